@@ -105,7 +105,6 @@ class Pane(MazePane):
         self.view.arrive()
 
     def update(self, hears_mouse: bool) -> None:
-        """Call once per frame, after the search has advanced."""
         self.view.update(not self.map.update(hears_mouse) and hears_mouse)
         self.wisp.update()
         self._follow()
@@ -241,10 +240,8 @@ _STROKES = 3  # maximum chalk marks that are drawn as strokes, not as a number
 def _capacity(view: View) -> Capacity:
     """How many small letters fit into a cell."""
     (width, height), size = view.inside, SCREEN.letters
-    columns, lines = (
-        (width + size) // (SMALL_WIDTH * size),
-        (height + size) // (SMALL_HEIGHT * size),
-    )
+    columns = (width + size) // (SMALL_WIDTH * size)
+    lines = (height + size) // (SMALL_HEIGHT * size)
     return Capacity(columns, lines, has_labels=size > 1)
 
 
@@ -526,23 +523,15 @@ def _across(
 ) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
     """Lines along the wall of an arc, at the distances `ats` in the arc's direction, in pixels."""
     here, there = tail(grid, arc), grid.head[arc]
-    (x, y), (other_x, other_y) = (
-        view.screen_place(here, there, 0),
-        view.screen_place(here, there, 1),
-    )
+    (x, y), (other_x, other_y) = (view.screen_place(here, there, part) for part in (0, 1))
     dx, dy = other_x - x, other_y - y
     length = hypot(dx, dy)
-    reach = tan(pi / grid.n_headings) / 2  # of the polygon's side, as a part of the distance
-    middle_x, middle_y = view.screen_place(here, there, 0.5)
-    bends = () if grid.shape.art else [view.wall_at(arc, part / 4) for part in range(5)]
+    bends: list[tuple[float, float]] = [view.wall_at(arc, part / 4) for part in range(5)]
+    if grid.shape.art:
+        reach = tan(pi / grid.n_headings) / 2  # of the polygon's side, as a part of the distance
+        x, y = view.screen_place(here, there, 0.5)
+        bends = [(x - dy * reach, y + dx * reach), (x + dy * reach, y - dx * reach)]
     for i in ats:
         across, down = i * dx / length, i * dy / length
         for (a, b), (c, d) in pairwise(bends):
             yield (a + across, b + down), (c + across, d + down)
-        if bends:
-            continue
-        left, top = middle_x + i * dx / length, middle_y + i * dy / length
-        yield (
-            (left - dy * reach, top + dx * reach),
-            (left + dy * reach, top - dx * reach),
-        )
