@@ -81,7 +81,7 @@ class Minimap:
         self.x = self.y = 0
         self._known: list[bytearray | None] = [None] * len(self._bands)
         self._next = 0
-        self._update(sys.maxsize)
+        self.update(sys.maxsize)
 
     def _plan(self, width: int, height: int, shows_rock: bool) -> None:
         """Lay out the map: assign rows and columns to pixels."""
@@ -126,11 +126,8 @@ class Minimap:
         """Replace the board by another on the same grid, which appears with the next updates."""
         self.board = board
 
-    def update(self) -> None:
+    def update(self, effort: int = EFFORT) -> None:
         """Update a part of the map, or all of it if the maze is small. Call it once per frame."""
-        self._update(EFFORT)
-
-    def _update(self, effort: int) -> None:
         for _ in self._bands:
             begin, end, top, bottom = self._bands[self._next]
             known = self._raw(begin, end)
@@ -300,18 +297,14 @@ class Rows:
         if passages.find(1, first[a], first[b]) < 0:
             return 0
         dug = bytearray(b - a)
-        inner = range(a + 1, b - 1)
-        if self._varies:
-            for i in inner:
-                dug[i - a] = 1 in passages[first[i] : first[i + 1]]
-        elif inner:  # all have the same number of arcs
+        for cell in range(a, b) if self._varies else (a, b - 1):
+            dug[cell - a] = 1 in passages[first[cell] : first[cell + 1]]
+        if not self._varies and b - a > 2:  # between the ends, all have the same number of arcs
             begin, end, arcs = first[a + 1], first[b - 1], first[a + 2] - first[a + 1]
             united = 0
             for i in range(arcs):
                 united |= int.from_bytes(passages[begin + i : end : arcs], "little")
-            dug[1:-1] = united.to_bytes(len(inner), "little")
-        for i, cell in ((0, a), (-1, b - 1)):
-            dug[i] = 1 in passages[first[cell] : first[cell + 1]]
+            dug[1:-1] = united.to_bytes(b - a - 2, "little")
         return int.from_bytes(dug, "little")
 
 
