@@ -121,9 +121,8 @@ def _dimmed(style: Style) -> Style:
     return style._replace(is_dim=True)
 
 
-def width_of(words: str) -> int:
-    """The columns that a text takes."""
-    return get_cwidth(words)
+width_of = get_cwidth
+"""The columns that a text takes."""
 
 
 def shortened(words: str, room: int) -> str:

@@ -82,20 +82,18 @@ class Palette:
         self._colours = look_for(theme, hero=hero).theme.colours
         coat = {Role.HERO: COSTUMES[hero].of_16} if hero in COSTUMES else {}
         self._names_of_16 = _SIXTEEN | coat
-        self._kept: dict[Style, str] = {}
+        self.of = cache(self._words_of)
         self._nearest = _distinct(*([self._colours[role] for role in roles] for roles in _GROUNDS))
 
-    def of(self, style: Style) -> str:
+    def _words_of(self, style: Style) -> str:
         """The style as a prompt_toolkit style string."""
-        if style not in self._kept:
-            if self.depth == "none":
-                words = "reverse" * style.is_reversed
-            elif self.depth == "16":
-                words = "{} bg:{}".format(*self._sixteen(style))
-            else:
-                words = "#{:06x} bg:#{:06x}".format(*self.colours(style))
-            self._kept[style] = f"{words} bold".strip() if style.is_bold else words
-        return self._kept[style]
+        if self.depth == "none":
+            words = "reverse" * style.is_reversed
+        elif self.depth == "16":
+            words = "{} bg:{}".format(*self._sixteen(style))
+        else:
+            words = "#{:06x} bg:#{:06x}".format(*self.colours(style))
+        return f"{words} bold".strip() if style.is_bold else words
 
     def colours(self, style: Style) -> tuple[int, int]:
         """Ink and ground as 0xRRGGBB."""
