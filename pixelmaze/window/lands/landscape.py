@@ -85,8 +85,10 @@ class Landscape:
             lay(image, x + (land.left - SEAM) * SCALE - left, top)
             if sight.mist[land.at]:
                 self._draw_mist(land, x - left, top, sight)
-        for land in seen:
-            self._draw_banner(land, box, left, sight, scale)
+        for land in seen:  # the name on a cloth above the visible part of the land
+            banner = self._banner(land, sight.mist[land.at] < 0.5, scale)
+            begin, end = (x + edge * SCALE - left for edge in (land.left, land.right))
+            lay(banner, min(max(begin + 6 * SCALE, x + 6), end - banner.width - 4 * SCALE), y)
         self._draw_selected(sight, x - left, top)
         self._draw_hero(sight, x - left, top)
         pyxel.clip()
@@ -170,17 +172,6 @@ class Landscape:
             _paint_stop(image, on, land, place, number, shown, scale, is_dim)
         self._marked[land.at] = shows, image
         return image
-
-    # ---- banners -------------------------------------------------------------------------------
-
-    def _draw_banner(
-        self, land: MapLand, box: Box, left: int, sight: LandsView, scale: int
-    ) -> None:
-        """Draw the name of a land on a cloth above the visible part of the land."""
-        image = self._banner(land, sight.mist[land.at] < 0.5, scale)
-        begin, end = (box.x + edge * SCALE - left for edge in (land.left, land.right))
-        x = min(max(begin + 6 * SCALE, box.x + 6), end - image.width - 4 * SCALE)
-        lay(image, x, box.y)
 
 
 def draw_far(
