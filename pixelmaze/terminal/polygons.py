@@ -101,8 +101,8 @@ class Polygons(Scale):
     def _pixels(self, facts: Facts, y: int, left: int, right: int) -> list[_Look]:
         shape, its = facts.grid.shape, self._raster(facts.grid)
         columns, rows = shape.period if isinstance(shape, Tiling) else (0, 0)
-        across = its.width if isinstance(shape, Tiling) else _SQUARE
-        times_down, within = divmod(y, its.height) if isinstance(shape, Tiling) else (0, y)
+        width, height = (its.width, its.height) if columns else (_SQUARE, _SQUARE)
+        times_down, within = divmod(y, height)
         above = times_down * rows
 
         def number(column: int, row: int) -> int:
@@ -111,9 +111,9 @@ class Polygons(Scale):
 
         found: list[_Look] = []
         for x in range(left, right):
-            times, at = divmod(x, across)
-            part = 0 if isinstance(shape, Tiling) else times
-            pixel, before = _pixels_of(its, part, within)[at], times * columns
+            times, at = divmod(x, width)
+            corner = (0, 0) if columns else (times * width, times_down * height)
+            pixel, before = _table(its, *corner, width, height)[within][at], times * columns
             column, line = pixel.cell
             of_cell = number(column + before, line)
             if pixel.sides:
@@ -122,14 +122,6 @@ class Polygons(Scale):
             else:
                 found.append(_ground(of_cell))
         return found
-
-
-def _pixels_of(raster: Raster, part: int, y: int) -> list[_Pixel]:
-    """A line of pixels: of a period, or of a square if the maze has no period."""
-    if isinstance(raster.shape, Tiling):
-        return _table(raster, 0, 0, raster.width, raster.height)[y]
-    top = y // _SQUARE * _SQUARE
-    return _table(raster, part * _SQUARE, top, _SQUARE, _SQUARE)[y - top]
 
 
 @lru_cache(2000)
