@@ -10,7 +10,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import repeat
 from typing import NamedTuple, TypeVar
 
 from pixelmaze.looks.theme import HEAT as SHADES
@@ -375,10 +374,8 @@ class Rooms(Scale):
 
     def _widened(self, items: list[Item]) -> list[Item]:
         """Repeat the characters on both sides of the middle of rooms."""
-        times = self.height - 1
-        if times == 1:
-            return items
-        return [item for i, item in enumerate(items) for _ in range(times if i % 2 else 1)]
+        times = 1, self.height - 1
+        return [item for i, item in enumerate(items) for _ in range(times[i % 2])]
 
 
 def _off_middle(
@@ -441,11 +438,9 @@ class HalfBlocks(Scale):
         return _LATTICE.spans(grid, Box(x, 2 * box.y, width, 2 * box.height))
 
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
-        upper = _pixels(facts, 2 * y, left, right)
-        is_last = y == facts.grid.height
-        lower = repeat(VOID) if is_last else _pixels(facts, 2 * y + 1, left, right)
-        two = list(map(_character, upper, lower))
-        return [letter for letter, _ in two], [style for _, style in two]
+        upper, lower = (_pixels(facts, row, left, right) for row in (2 * y, 2 * y + 1))
+        letters, styles = map(list, zip(*map(_character, upper, lower), strict=True))
+        return letters, styles
 
 
 def _stride(grid: Grid) -> int:
