@@ -12,10 +12,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import ceil
+from operator import or_
 
 import pyxel
 
-from pixelmaze.looks.theme import Role
+from pixelmaze.looks.theme import OF_MARKS, Role
 from pixelmaze.maze.board import (
     BLANK,
     FILLED,
@@ -39,16 +40,9 @@ _QUICKER = 2  # how much cheaper unchanged bytes count. Low, so that frames at r
 
 _ROCK = -1  # stands for a mark: not dug yet
 _RISING = (_ROCK, FILLED, BLANK, RETREATED, VISITED, VISITED_BACK, WAITING, ON_PATH)
-_COLOURS = {
-    _ROCK: Role.ROCK,
-    FILLED: Role.FILL_FLOOR,
-    BLANK: Role.FLOOR_DARK,
-    RETREATED: Role.RETREAT_FLOOR,
-    VISITED: Role.ROUTE,
-    VISITED_BACK: Role.BACK,
-    WAITING: Role.FRONTIER,
-    ON_PATH: Role.PATH,
-}
+_COLOURS = {mark: line for mark, (line, _) in OF_MARKS.items()}
+_COLOURS |= {mark: OF_MARKS[mark][1] for mark in (FILLED, RETREATED)}
+_COLOURS |= {_ROCK: Role.ROCK, BLANK: Role.FLOOR_DARK}
 _GROUNDS = (_COLOURS[BLANK], Role.MUD_FLOOR, Role.WATER_FLOOR)
 """The colours of blank cells, by terrain."""
 _BITS = {mark: 1 << i for i, mark in enumerate(_RISING)}
@@ -161,9 +155,8 @@ class Minimap:
             bits |= bits >> 8 * step
             reach += step
         row_of_bits = bits.to_bytes(self.board.grid.width, "little")
-        pick = row_of_bits.__getitem__
-        pixels = _united(bytes(map(pick, self._begins)), bytes(map(pick, self._ends)))
-        pixels = pixels.translate(_COLOURS_OF_BITS)
+        ends = (map(row_of_bits.__getitem__, places) for places in (self._begins, self._ends))
+        pixels = bytes(map(or_, *ends)).translate(_COLOURS_OF_BITS)
         if self.board.terrain or self.board.fences:
             pixels = self._covered(pixels, begin)
         if self._size > 1:
@@ -329,11 +322,6 @@ def _within(begin: float, end: float, size: int) -> tuple[int, int]:
     """Convert a range in fractions of `size` to its first pixel and its length, at least 1."""
     first = min(max(round(begin * size), 0), size - 1)
     return first, max(min(round(end * size), size) - first, 1)
-
-
-def _united(one: bytes, other: bytes) -> bytes:
-    united = int.from_bytes(one, "little") | int.from_bytes(other, "little")
-    return united.to_bytes(len(one), "little")
 
 
 # ---- cells that are not in columns ---------------------------------------------------------------
