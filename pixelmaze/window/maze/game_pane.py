@@ -426,31 +426,18 @@ class _Portrait:
         for y in range(_FRAME, height - _FRAME, 2):
             for x in range(_FRAME + y // 2 % 2, width - _FRAME, 4):
                 image.pset(x, y, Role.WALL_TOP)
-        first = _FRAME + self._size
-        for column, row in shown:
-            x, y = first + column * self._size, first + row * self._size
-            _paint_dot(image, x, y, self._size, (column, row), shown)
-
-
-def _paint_dot(
-    image: pyxel.Image,
-    x: int,
-    y: int,
-    size: int,
-    place: tuple[int, int],
-    shown: set[tuple[int, int]],
-) -> None:
-    """Paint a dot as a square, with light and shadow on edges without a neighbouring dot."""
-    column, row = place
-    image.rect(x, y, size, size, Role.PATH)
-    if (column, row - 1) not in shown:
-        image.rect(x, y, size, 2, Role.PATH_LIGHT)
-    if (column - 1, row) not in shown:
-        image.rect(x, y, 2, size, Role.PATH_LIGHT)
-    if (column, row + 1) not in shown:
-        image.rect(x, y + size - 3, size, 3, Role.PATH_DARK)
-    if (column + 1, row) not in shown:
-        image.rect(x + size - 3, y, 3, size, Role.PATH_DARK)
+        size = self._size
+        for column, row in shown:  # light and shadow are on edges without a neighbouring dot
+            x, y = _FRAME + (column + 1) * size, _FRAME + (row + 1) * size
+            image.rect(x, y, size, size, Role.PATH)
+            if (column, row - 1) not in shown:
+                image.rect(x, y, size, 2, Role.PATH_LIGHT)
+            if (column - 1, row) not in shown:
+                image.rect(x, y, 2, size, Role.PATH_LIGHT)
+            if (column, row + 1) not in shown:
+                image.rect(x, y + size - 3, size, 3, Role.PATH_DARK)
+            if (column + 1, row) not in shown:
+                image.rect(x + size - 3, y, 3, size, Role.PATH_DARK)
 
 
 # ---- walls that shift ----------------------------------------------------------------------------
