@@ -1,7 +1,7 @@
 """Generated tiles for shapes without art: floors are polygons in the patterns of marks."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 
 import pyxel
@@ -110,7 +110,6 @@ class PolygonTiles:
     def __init__(self, raster: Raster, pitch: int, walls: str, floors: str) -> None:
         self.texture = texture(f"walls/{walls}", WALL, pitch, pitch) if walls else {}
         """The lines of a look's texture of walls, by role."""
-        self._floors = floors
         self.shape = raster.shape
         self.raster = raster
         self.pitch = self.height = self.row = pitch
@@ -121,10 +120,7 @@ class PolygonTiles:
         """Height of the face of walls in pixels."""
         self.reach = self.wall + self.face + 2
         """How far walls and their shadows may reach beyond a cell, in pixels."""
-        self._kind = lru_cache(5000)(self._tiles)
-
-    def _tiles(self, column: int, row: int) -> CellTiles:
-        return CellTiles(self.raster, column, row, self.pitch, self._floors)
+        self._kind = lru_cache(5000)(partial(CellTiles, raster, line=pitch, floors=floors))
 
     def of(self, grid: Grid, cell: int) -> CellTiles:
         """The floors of a cell."""
