@@ -48,6 +48,7 @@ _LOCK = (0b01110, 0b10001, 0b11111, 0b11011, 0b11111)
 NIGHT, NIGHT_BY_DUSK = 0x141C4C, 3.2
 """The colour of the night, and its fraction in a land's colours, in units of the land's dusk."""
 _HOUR = 0.8  # the fraction of the hour's colours in a sky that is not a land's own
+_PALE_MIST = 0xC4CCD8  # mist has the colour of the sky at the horizon, and more of this by day
 _MIST = 0.72  # the fraction of the mist's colour in the colours of a land in mist
 _PATH_OF_SUN = (0.2, 0.75)  # x over the first land and the last, in widths of the view
 _CLOUDS = ((40, 9, 0), (190, 17, 1), (330, 6, 2), (470, 22, 1), (590, 12, 0))
@@ -104,7 +105,8 @@ class Landscape:
             tones = mixed_all(paint.tones, (NIGHT,) * len(paint.tones), round(dusk * 64))
             part = sight.mist[land.at] * _MIST
             sky = self._sky(sight, land.left + land.width / 2)
-            tones = mixed_all(tones, (_mist(sky),) * len(tones), round(part * 64))
+            mist = mixed_all(sky.sky[-1:], (_PALE_MIST,), round(40 * (1 - sky.night)))
+            tones = mixed_all(tones, mist * len(tones), round(part * 64))
             set_colours(slot(land.at, 0), tones)
 
     def _sky(self, sight: LandsView, x: float) -> Paint:
@@ -288,9 +290,3 @@ def _bits(image: pyxel.Image, x: int, y: int, bits: Sequence[int], colour: int) 
         for column in range(5):
             if line >> (4 - column) & 1:
                 image.rect(x + SCALE * column, y + SCALE * row, SCALE, SCALE, colour)
-
-
-@cache
-def _mist(paint: Paint) -> int:
-    """The colour of mist over a land: its sky at the horizon, paler by day."""
-    return mixed_all((paint.sky[-1],), (0xC4CCD8,), round(40 * (1 - paint.night)))[0]
