@@ -196,8 +196,6 @@ class Music:
 
         The tune of play continues where it was interrupted, even in another voicing.
         """
-        if tune not in SCORES:
-            raise ValueError(f"there is no tune {tune!r}")
         wanted = tune, look if tune == PLAY else "", is_dark and tune == PLAY
         position = pyxel.play_pos(MUSIC_CHANNELS[0])
         if position and self._tune == PLAY:
