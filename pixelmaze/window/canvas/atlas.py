@@ -66,6 +66,13 @@ SPRITES |= {
 }  # fmt: skip
 
 
+def clear_image(width: int, height: int) -> pyxel.Image:
+    """A new image, all of it transparent."""
+    image = pyxel.Image(width, height)
+    image.cls(Role.CLEAR)
+    return image
+
+
 def blit(
     x: float,
     y: float,

@@ -12,6 +12,7 @@ import pyxel
 from pixelmaze.files.files import assets
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
+from pixelmaze.window.canvas.atlas import clear_image
 
 WIDTH = 640
 HEIGHT = 360
@@ -219,8 +220,7 @@ def small_text(x: int, y: int, words: str, scale: int = 1) -> None:
 @lru_cache(4000)
 def _small_image(words: str) -> pyxel.Image:
     """The text, with its outline."""
-    image = pyxel.Image(len(words) * SMALL_WIDTH + 1, SMALL_HEIGHT + 1)
-    image.cls(Role.CLEAR)
+    image = clear_image(len(words) * SMALL_WIDTH + 1, SMALL_HEIGHT + 1)
     for role, reach in ((Role.OUTLINE, 1), (Role.WHITE, 0)):
         for i, letter in enumerate(words):
             for y, row in enumerate(_ROWS.get(letter, ""), 1):

@@ -13,7 +13,7 @@ from pixelmaze.looks.looks import DUSK
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas import hud, look
-from pixelmaze.window.canvas.atlas import draw_sprite, picture
+from pixelmaze.window.canvas.atlas import clear_image, draw_sprite, picture
 from pixelmaze.window.canvas.hud import Enlarged
 from pixelmaze.window.canvas.look import ghostly
 from pixelmaze.window.lands.painting import (
@@ -236,8 +236,7 @@ def _banner(land: MapLand, is_open: bool, scale: int) -> pyxel.Image:
         else (Role.PANEL, Role.TEXT_DIM, Role.PANEL_EDGE)
     )
     width, height = (hud.width_of(words) + 16) * scale, 13 * scale + 4
-    image = pyxel.Image(width, height + 12)
-    image.cls(Role.CLEAR)
+    image = clear_image(width, height + 12)
     for x in (6, width - 10):
         image.rect(x, 0, 4, 8, Role.OUTLINE)
         image.rect(x, 0, 2, 8, hem)

@@ -27,7 +27,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Point
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas import look
-from pixelmaze.window.canvas.atlas import blit, painted
+from pixelmaze.window.canvas.atlas import blit, clear_image, painted
 
 BANDS = 7  # bands of the sky, from the top to the horizon
 TONES = 12  # colours of a land: DEEP … BRIGHT
@@ -181,8 +181,7 @@ def land_image(lands: LandMap, land: MapLand) -> pyxel.Image:
     """
     name = land.look if land.look in PAINTS else "garden"
     bare = painted(f"lands/{name}", slots(land.at, PAINTS[name].tones))
-    image = pyxel.Image(land.width + SEAM, HEIGHT)
-    image.cls(Role.CLEAR)
+    image = clear_image(land.width + SEAM, HEIGHT)
     for x in range(0, land.width, bare.width - SEAM):
         image.blt(x, 0, bare, 0, 0, bare.width, HEIGHT, Role.CLEAR)
     _lay_road(image, lands, land)
@@ -258,8 +257,7 @@ def _picture(
     if grid.shape.name == "square" and pitch > 2:  # all cells of one size
         scale *= int(pitch) / pitch
     size = round(across * scale) + 1, round(down / aspect * scale) + 1
-    image = pyxel.Image(*size)
-    image.cls(Role.CLEAR)
+    image = clear_image(*size)
 
     def at(point: Point) -> tuple[int, int]:
         return round(point[0] * scale), round(point[1] / aspect * scale)

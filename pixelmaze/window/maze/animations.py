@@ -169,7 +169,7 @@ class Defeat:
         begin = 0 if self._is_dark else view.box.width
         radius = round(self._closing.between(begin, left))
         middle = view.screen_place(self.cell, self.cell, 0)
-        shine(view.box, middle, view.scale, beyond, [(radius, bytes(range(256)))])
+        shine(view, middle, beyond, [(radius, bytes(range(256)))])
         self._sparks.draw()
 
 

@@ -10,7 +10,6 @@ from pixelmaze.looks.colours import mixed
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import Grid, arcs
 from pixelmaze.ui.kit.motion import Motion, ease_both
-from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas import look
 from pixelmaze.window.maze.view import View
 from pixelmaze.window.tiles.tileset import DARK, DIM
@@ -101,22 +100,15 @@ class Light:
         elif not self._is_calm:
             radius += _FLICKER[self._age // _FLARE % len(_FLICKER)] * view.scale
         sized = [(round(radius * ring), table) for ring, table in rings]
-        shine(view.box, (x, y), view.scale, beyond, sized)
+        shine(view, (x, y), beyond, sized)
 
 
 def shine(
-    box: Box,
-    middle: tuple[int, int],
-    step: int,
-    beyond: bytes,
-    rings: Sequence[tuple[int, bytes]],
+    view: View, middle: tuple[int, int], beyond: bytes, rings: Sequence[tuple[int, bytes]]
 ) -> None:
-    """Translate the colours on the screen inside a box, in rings around a middle and beyond them.
-
-    `rings` are radii in pixels and tables, outermost first. `step` is screen pixels per picture
-    pixel.
-    """
-    x, y = middle
+    """Translate the colours of a view on the screen, in rings around a middle and beyond them.
+    `rings` are radii in pixels and tables, outermost first."""
+    (x, y), box = middle, view.box
     width = pyxel.width
     pixels = memoryview(pyxel.screen.data_ptr()).cast("B")
     begin, end = box.y * width, (box.y + box.height) * width
@@ -127,7 +119,7 @@ def shine(
         top, bottom = max(box.y, y - radius), min(box.y + box.height, y + radius)
         lit = drawn.translate(table)
         at = (top - box.y) * width
-        for half in _halves(radius, step)[top - y + radius : bottom - y + radius]:
+        for half in _halves(radius, view.scale)[top - y + radius : bottom - y + radius]:
             first, last = at + max(left, x - half), at + min(right, x + half)
             if first < last:
                 shown[first:last] = lit[first:last]

@@ -29,6 +29,7 @@ from pixelmaze.ui.kit.overlay import (
 from pixelmaze.ui.kit.services import DemoView, MazePane
 from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.window.canvas import hud
+from pixelmaze.window.canvas.atlas import clear_image
 from pixelmaze.window.canvas.hud import (
     SMALL_HEIGHT,
     SMALL_WIDTH,
@@ -329,8 +330,7 @@ def _draw_texts(view: View, texts: Mapping[int, str]) -> None:
 def _outline(words: str) -> tuple[pyxel.Image, int, int, int, int, int]:
     """The outline of a text in the large font, as arguments of `pyxel.blt` after the place."""
     width, height = hud.width_of(words) + 3, _LINE + 4
-    image = pyxel.Image(width, height)
-    image.cls(Role.CLEAR)
+    image = clear_image(width, height)
     for dx, dy in _AROUND:
         hud.text(1 + dx, 1 + dy, words, Role.OUTLINE, image)
     return image, 0, 0, width, height, Role.CLEAR

@@ -11,6 +11,7 @@ from pixelmaze.maze.board import BLANK, FILLED, ON_PATH, RETREATED, ROCK, VISITE
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import Pixel, Shape, Tiling
 from pixelmaze.maze.shapes.raster import Raster, raster
+from pixelmaze.window.canvas.atlas import clear_image
 from pixelmaze.window.tiles.textures import FLOOR, SMALLEST, WALL, texture
 from pixelmaze.window.tiles.tileset import DARK, DIM, HALF, NEXT
 
@@ -68,8 +69,7 @@ class CellTiles:
 
     def _floor(self, mark: int, _: int) -> tuple[pyxel.Image, int, int]:
         """The image with the floor for a mark, and the place in it; there are no variants."""
-        image = pyxel.Image(self.pitch, self.height)
-        image.cls(Role.CLEAR)
+        image = clear_image(self.pitch, self.height)
         pixels = memoryview(image.data_ptr()).cast("B")
         pattern = _pattern(mark, self._floors, self.line) if mark != NEXT else [b""]
         period = len(pattern)
