@@ -6,7 +6,7 @@ their tails, bright at their tips.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import product
 from math import cos, radians, sin
 from typing import NamedTuple
@@ -131,6 +131,14 @@ _TERRAIN = {
     WATER: (Role.WATER_FLOOR, _water),
 }
 """The ground of terrain, and the role of each pixel of its pattern; None where the ground shows."""
+
+
+@cache
+def overlay(tiles: TileSet | CellTiles, kind: int) -> Tile:
+    """An overlay, such as NEXT."""
+    image = pyxel.Image(tiles.pitch, tiles.height)
+    image.blt(0, 0, *tiles.floor(kind, 0), tiles.pitch, tiles.height)
+    return _tile(image)
 
 
 @lru_cache(KEPT)
