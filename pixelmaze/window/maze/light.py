@@ -9,6 +9,7 @@ import pyxel
 from pixelmaze.looks.colours import mixed
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import Grid, arcs
+from pixelmaze.maze.shapes import Pixel
 from pixelmaze.ui.kit.motion import Motion, ease_both
 from pixelmaze.window.canvas import look
 from pixelmaze.window.maze.view import View
@@ -103,9 +104,7 @@ class Light:
         shine(view, (x, y), beyond, sized)
 
 
-def shine(
-    view: View, middle: tuple[int, int], beyond: bytes, rings: Sequence[tuple[int, bytes]]
-) -> None:
+def shine(view: View, middle: Pixel, beyond: bytes, rings: Sequence[tuple[int, bytes]]) -> None:
     """Translate the colours of a view on the screen, in rings around a middle and beyond them.
     `rings` are radii in pixels and tables, outermost first."""
     (x, y), box = middle, view.box

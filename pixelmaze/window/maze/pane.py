@@ -14,6 +14,7 @@ import pyxel
 from pixelmaze.looks.theme import PAINTS, Role
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes import Point
 from pixelmaze.run.drawing import Drawing
 from pixelmaze.run.outcomes import FOUND
 from pixelmaze.run.search import Search
@@ -518,15 +519,13 @@ def _draw_impossible(view: View, search: Search) -> None:
                     )
 
 
-def _across(
-    view: View, grid: Grid, arc: int, ats: Iterable[int]
-) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+def _across(view: View, grid: Grid, arc: int, ats: Iterable[int]) -> Iterator[tuple[Point, Point]]:
     """Lines along the wall of an arc, at the distances `ats` in the arc's direction, in pixels."""
     here, there = tail(grid, arc), grid.head[arc]
     (x, y), (other_x, other_y) = (view.screen_place(here, there, part) for part in (0, 1))
     dx, dy = other_x - x, other_y - y
     length = hypot(dx, dy)
-    bends: list[tuple[float, float]] = [view.wall_at(arc, part / 4) for part in range(5)]
+    bends: list[Point] = [view.wall_at(arc, part / 4) for part in range(5)]
     if grid.shape.art:
         reach = tan(pi / grid.n_headings) / 2  # of the polygon's side, as a part of the distance
         x, y = view.screen_place(here, there, 0.5)

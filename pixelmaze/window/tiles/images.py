@@ -185,24 +185,20 @@ def _tile(image: pyxel.Image) -> Tile:
     return Tile(image, tuple(pixels[i : i + width] for i in range(0, len(pixels), width)))
 
 
-def draw_line(
-    image: pyxel.Image, middle: tuple[int, int], edge: tuple[int, int], line: LineArt, pitch: int
-) -> None:
+def draw_line(image: pyxel.Image, middle: Pixel, edge: Pixel, line: LineArt, pitch: int) -> None:
     """Draw the half of a line in one cell, from the cell's middle to its edge."""
     if line.width == 0:
         size = max(1, pitch // 8)
         for x, y in (middle, edge)[: 1 + (pitch > 4)]:
             image.rect(x - size // 2, y - size // 2, size, size, line.colour)
         return
-    _draw_stroke(image, *middle, *edge, max(1, line.width * pitch // 16), line.colour)
+    _draw_stroke(image, middle, edge, max(1, line.width * pitch // 16), line.colour)
     if line.core is not None and pitch > 4:
-        _draw_stroke(image, *middle, *edge, max(1, line.width * pitch // 48), line.core)
+        _draw_stroke(image, middle, edge, max(1, line.width * pitch // 48), line.core)
 
 
-def _draw_stroke(
-    image: pyxel.Image, x: int, y: int, end_x: int, end_y: int, width: int, colour: Role
-) -> None:
-    before = width // 2
+def _draw_stroke(image: pyxel.Image, middle: Pixel, edge: Pixel, width: int, colour: Role) -> None:
+    (x, y), (end_x, end_y), before = middle, edge, width // 2
     image.rect(x - before, y - before, width, width, colour)
     for i in range(-before, width - before):
         if y == end_y:
