@@ -173,7 +173,10 @@ class Painter(ABC):
             self._drawn = [*filter(None, found)]
         for chunk in self._drawn:
             left, top = (chunk.left - x) * scale, (chunk.top - y) * scale
-            blit(left, top, chunk.picture, 0, 0, WIDTH, HEIGHT, scale)
+            if scale == 1:
+                pyxel.blt(left, top, chunk.picture, 0, 0, WIDTH, HEIGHT)
+            else:
+                blit(left, top, chunk.picture, 0, 0, WIDTH, HEIGHT, scale)
         self._prepare(columns, lines, x - self._place[0], y - self._place[1])
         self._place = (x, y)
 
