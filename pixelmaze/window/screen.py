@@ -18,7 +18,7 @@ from pixelmaze.maze.board import BLANK
 from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.kit.surface import PIXELS, Box, Ink, Surface, Track
 from pixelmaze.window.canvas import hud, look
-from pixelmaze.window.canvas.atlas import SPRITES, draw_sprite, picture
+from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit, picture
 from pixelmaze.window.canvas.hud import SMALL_HEIGHT, Enlarged, Plate
 from pixelmaze.window.lands.daybreak import draw_hill, draw_home
 from pixelmaze.window.lands.landscape import Landscape
@@ -147,7 +147,7 @@ class Pixels(Surface):
         return width * scale, height * scale
 
     def sprite(self, x: int, y: int, name: str, scale: int = 1) -> None:
-        draw_sprite(x, y, name, scale, self.image)
+        blit(x, y, SPRITE_BANK, *SPRITES[name], scale, self.image)
 
     def photo(self, box: Box, file: str) -> None:
         image = pyxel.Image.from_image(file)

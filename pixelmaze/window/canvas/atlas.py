@@ -92,13 +92,13 @@ def blit(
     (on or pyxel.screen).blt(x, y, image, u, v, width, height, Role.CLEAR, scale=scale)
 
 
-def draw_sprite(x: float, y: float, name: str, scale: int = 1, on: Any = None) -> None:
-    """Draw a sprite, scaled, with its upper left corner at `x`, `y`."""
-    blit(x, y, SPRITE_BANK, *SPRITES[name], scale, on)
+def draw_sprite(x: float, y: float, name: str, scale: int) -> None:
+    """Draw a sprite on the screen, scaled, with its upper left corner at `x`, `y`."""
+    blit(x, y, SPRITE_BANK, *SPRITES[name], scale)
 
 
 def draw_centred(x: int, y: int, name: str, scale: int) -> None:
-    """Draw a sprite, scaled, with its middle at `x`, `y`."""
+    """Draw a sprite on the screen, scaled, with its middle at `x`, `y`."""
     _, _, width, height = SPRITES[name]
     draw_sprite(x - width * scale // 2, y - height * scale // 2, name, scale)
 
