@@ -61,7 +61,7 @@ class App:
             signals.leave(128 + self._ended_by)
         before = self.scene
         if not before.session.keys.awaiting:
-            self.reader_of(before).controls.update_always(before.is_typing)
+            self.reader_of(before).controls.update_always()
         if self.wipe and not self.wipe.update():
             self.wipe = None
         self._fit()
@@ -133,7 +133,7 @@ class App:
             SCREEN.dimmed(lambda: self._draw_scene(below))
         scene.place(SCREEN)
         scene.draw(SCREEN)
-        self.reader_of(scene).controls.draw(scene.corner)
+        self.reader_of(scene).controls.draw()
 
     def measured(self) -> tuple[int, int] | None:
         """The size of the window in pixels, or None if unknown."""
