@@ -67,13 +67,13 @@ class Canvas:
             x += width
         return x
 
-    def fill(self, box: Box, style: Style) -> None:
-        """Fill a box with spaces."""
+    def fill(self, box: Box, style: Style, letter: str = " ") -> None:
+        """Fill a box with one character."""
         left, right = max(0, box.x), min(self.width, box.x + box.width)
         if left >= right:
             return
         for y in range(max(0, box.y), min(self.height, box.y + box.height)):
-            self._letters[y][left:right] = [" "] * (right - left)
+            self._letters[y][left:right] = [letter] * (right - left)
             self._styles[y][left:right] = [style] * (right - left)
 
     def paste(self, x: int, y: int, letters: list[str], styles: list[Style]) -> None:

@@ -133,6 +133,14 @@ class Enlarged:
     def __init__(self, image: pyxel.Image, scale: int) -> None:
         self._image, self._scale = image, scale
 
+    @property
+    def width(self) -> int:
+        return self._image.width // self._scale
+
+    @property
+    def height(self) -> int:
+        return self._image.height // self._scale
+
     def rect(self, x: float, y: float, width: float, height: float, colour: int) -> None:
         k = self._scale
         self._image.rect(x * k, y * k, width * k, height * k, colour)
