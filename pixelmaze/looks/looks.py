@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from pixelmaze.files.files import assets, toml_in
-from pixelmaze.looks.oklab import evenly, lit, moved
+from pixelmaze.looks.colours import evenly, lit, moved
 from pixelmaze.looks.theme import HEAT, PAINTED, Role, Theme
 
 # ---- themes --------------------------------------------------------------------------------------

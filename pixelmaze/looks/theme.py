@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import IntEnum, auto
 
+from pixelmaze.maze.board import BLANK, FILLED, ON_PATH, RETREATED, VISITED, VISITED_BACK, WAITING
+
 
 class Role(IntEnum):
     """The use of a colour; its value is its palette index and its line in `assets/tiles.pyxpal`."""
@@ -132,6 +134,16 @@ class Role(IntEnum):
     FENCE_SHADE = auto()
 
 
+OF_MARKS = {
+    BLANK: (Role.SHADOW, Role.FLOOR),
+    VISITED: (Role.ROUTE, Role.ROUTE_FLOOR),
+    RETREATED: (Role.RETREAT, Role.RETREAT_FLOOR),
+    WAITING: (Role.FRONTIER, Role.FRONTIER_FLOOR),
+    VISITED_BACK: (Role.BACK, Role.BACK_FLOOR),
+    ON_PATH: (Role.PATH, Role.PATH_FLOOR),
+    FILLED: (Role.FILL, Role.FILL_FLOOR),
+}
+"""The line or pattern of a mark, and the floor under it."""
 HEAT = tuple(role for role in Role if role.name.startswith("HEAT_"))
 """From near the start to far away."""
 

@@ -10,12 +10,11 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import repeat
 from typing import NamedTuple, TypeVar
 
 from pixelmaze.looks.theme import HEAT as SHADES
-from pixelmaze.looks.theme import Role
-from pixelmaze.maze.board import BLANK, FILLED, ON_PATH, RETREATED, VISITED, VISITED_BACK, WAITING
+from pixelmaze.looks.theme import OF_MARKS, Role
+from pixelmaze.maze.board import BLANK, FILLED, RETREATED, WAITING
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import FENCE_SAMPLE, FLOOR, MUD, WATER
 from pixelmaze.maze.shapes import Tiling
@@ -43,15 +42,8 @@ VOID = Style(Role.TEXT_DIM, Role.VOID)
 WALL = Style(Role.WALL_EDGE, Role.WALL_TOP)
 FENCE = Style(Role.FENCE_SHADE, Role.FENCE)
 ROCK = Style(Role.ROCK_EDGE, Role.ROCK)
-FLOORS = {
-    BLANK: Style(Role.SHADOW, Role.FLOOR),
-    WAITING: Style(Role.FRONTIER, Role.FRONTIER_FLOOR, is_bold=True),
-    VISITED: Style(Role.ROUTE, Role.ROUTE_FLOOR, is_bold=True),
-    VISITED_BACK: Style(Role.BACK, Role.BACK_FLOOR, is_bold=True),
-    RETREATED: Style(Role.RETREAT, Role.RETREAT_FLOOR),
-    FILLED: Style(Role.FILL, Role.FILL_FLOOR),
-    ON_PATH: Style(Role.PATH, Role.PATH_FLOOR, is_bold=True),
-}
+_QUIET = (BLANK, RETREATED, FILLED)
+FLOORS = {mark: Style(*roles, is_bold=mark not in _QUIET) for mark, roles in OF_MARKS.items()}
 """Styles of floors, by mark."""
 _COVERED = {
     FLOOR: FLOORS[BLANK],
@@ -96,12 +88,8 @@ class Scale(ABC):
         """The rows of cells seen in a line of characters."""
 
     @abstractmethod
-    def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:
-        """The columns of cells seen between two columns of characters, as begin and end."""
-
-    def spans(self, grid: Grid, box: Box) -> Mapping[int, range] | None:
-        """By row, the columns of cells seen in a box of characters; None if all rows are alike."""
-        return None
+    def spans(self, grid: Grid, box: Box) -> Mapping[int, range]:
+        """By row, the columns of cells seen in a box of characters."""
 
     @abstractmethod
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
@@ -365,18 +353,19 @@ class Rooms(Scale):
     def rows(self, grid: Grid, y: int) -> range:
         return range(y // self.height - 1, y // self.height + 1)
 
-    def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:
-        width = 2 * self.height
-        return left // width - 2, min(right // width + 2, grid.width + 1)
+    def spans(self, grid: Grid, box: Box) -> Mapping[int, range]:
+        rows = range(box.y // self.height - 1, (box.y + box.height) // self.height + 1)
+        begin, end = (x // (2 * self.height) for x in (box.x, box.x + box.width))
+        return dict.fromkeys(rows, range(begin - 2, min(end + 2, grid.width + 1)))
 
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
         shape, (row, at) = facts.grid.tiling, divmod(y, self.height)
         if at == 0:
             letters, styles = walls(shape, *(halves(facts, near) for near in (row - 1, row)))
-            begin = 2 * facts.first + shape.shift(1) + 1  # in the middle of a room
+            begin = 2 * facts.span(row).start + shape.shift(1) + 1  # in the middle of a room
         else:
             letters, styles = cells(shape, facts.row(row))
-            begin = 2 * facts.first + shape.shift(row)
+            begin = 2 * facts.span(row).start + shape.shift(row)
             if at != self._middle:
                 heading = _HEADING_UP if at < self._middle else _HEADING_DOWN
                 letters, styles = _off_middle(facts.row(row), letters, styles, heading)
@@ -385,10 +374,8 @@ class Rooms(Scale):
 
     def _widened(self, items: list[Item]) -> list[Item]:
         """Repeat the characters on both sides of the middle of rooms."""
-        times = self.height - 1
-        if times == 1:
-            return items
-        return [item for i, item in enumerate(items) for _ in range(times if i % 2 else 1)]
+        times = 1, self.height - 1
+        return [item for i, item in enumerate(items) for _ in range(times[i % 2])]
 
 
 def _off_middle(
@@ -446,15 +433,14 @@ class HalfBlocks(Scale):
     def rows(self, grid: Grid, y: int) -> range:
         return range(y - 1, y + 1)
 
-    def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:
-        return _LATTICE.columns(grid, left * _stride(grid), right * _stride(grid))
+    def spans(self, grid: Grid, box: Box) -> Mapping[int, range]:
+        x, width = box.x * _stride(grid), box.width * _stride(grid)
+        return _LATTICE.spans(grid, Box(x, 2 * box.y, width, 2 * box.height))
 
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
-        upper = _pixels(facts, 2 * y, left, right)
-        is_last = y == facts.grid.height
-        lower = repeat(VOID) if is_last else _pixels(facts, 2 * y + 1, left, right)
-        two = list(map(_character, upper, lower))
-        return [letter for letter, _ in two], [style for _, style in two]
+        upper, lower = (_pixels(facts, row, left, right) for row in (2 * y, 2 * y + 1))
+        letters, styles = map(list, zip(*map(_character, upper, lower), strict=True))
+        return letters, styles
 
 
 def _stride(grid: Grid) -> int:

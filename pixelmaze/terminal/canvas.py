@@ -35,14 +35,12 @@ class Canvas:
     `has_blocks` is True if the terminal can show colours and half blocks.
     """
 
-    def __init__(
-        self, width: int, height: int, style: Style = TEXT, *, has_blocks: bool = True
-    ) -> None:
+    def __init__(self, width: int, height: int, *, has_blocks: bool = True) -> None:
         self.width = width
         self.height = height
         self.has_blocks = has_blocks
         self._letters = [[" "] * width for _ in range(height)]
-        self._styles = [[style] * width for _ in range(height)]
+        self._styles = [[TEXT] * width for _ in range(height)]
 
     @property
     def box(self) -> Box:
@@ -123,9 +121,8 @@ def _dimmed(style: Style) -> Style:
     return style._replace(is_dim=True)
 
 
-def width_of(words: str) -> int:
-    """The columns that a text takes."""
-    return get_cwidth(words)
+width_of = get_cwidth
+"""The columns that a text takes."""
 
 
 def shortened(words: str, room: int) -> str:
@@ -137,7 +134,7 @@ def shortened(words: str, room: int) -> str:
     return f"{words}…" if room > 0 else ""
 
 
-def draw_frame(canvas: Canvas, box: Box, title: str = "") -> Box:
+def draw_frame(canvas: Canvas, box: Box, title: str) -> Box:
     """Draw an empty panel. Returns its interior, without a column of padding on each side."""
     x, y, width, height = box
     canvas.fill(box, Style())

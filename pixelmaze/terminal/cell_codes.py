@@ -6,6 +6,7 @@ Only rows that changed are encoded again. Renderers cache characters by number.
 from bisect import bisect_left
 from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from pixelmaze.maze.board import BLANK, Board
 from pixelmaze.maze.grid import Grid
@@ -52,56 +53,48 @@ def mark_in(passage: int) -> int:
 
 
 class Facts:
-    """The numbers of a board's cells, cached by row, in the columns from `first` up to `last`."""
+    """The numbers of a board's cells in some columns, cached by row."""
 
     def __init__(self) -> None:
         self._known: dict[int, tuple[object, list[int]]] = {}
         self._before = self._known
-        self._looks: dict[int, object] = {}
 
-    def look(
-        self, sight: BoardView, first: int, last: int, spans: Mapping[int, range] | None = None
-    ) -> None:
-        """Start a frame of the columns `first` up to `last`; with `spans`, of those in each row."""
+    def look(self, sight: BoardView, spans: Mapping[int, range]) -> None:
+        """Start a frame. `spans` are the columns that are needed, by row."""
         self.grid = sight.board.grid
-        self._spans = spans
-        self.first, self.last = first, last
-        self._sight = sight
+        self._spans, self._sight = spans, sight
         self._before, self._known = self._known, {}
-        self._looks = {}
+        self._looks = cache(self._look_of)
 
     def row(self, y: int) -> list[int]:
         """The numbers of a row's cells, in the columns of its span."""
         if y not in self._known:
-            look = (self.span(y), *(self._look_of(near) for near in (y - 1, y, y + 1)))
+            span = self.span(y)
+            look = (span, *map(self._looks, (y - 1, y, y + 1)))
             kept = self._before.get(y)
-            if kept and kept[0] == look:
-                self._known[y] = kept
-            else:
-                span = self.span(y)
-                self._known[y] = look, numbers(self._sight, y, span.start, span.stop)
+            if not kept or kept[0] != look:
+                kept = look, numbers(self._sight, y, span.start, span.stop)
+            self._known[y] = kept
         return self._known[y][1]
 
     def span(self, y: int) -> range:
         """The columns of a row that are needed."""
-        return range(self.first, self.last) if self._spans is None else self._spans.get(y, range(0))
+        return self._spans.get(y, range(0))
 
     def _look_of(self, y: int) -> object:
         """The cache key of a row: everything that the row's numbers depend on."""
-        if y not in self._looks:
-            sight, board, grid, span = self._sight, self._sight.board, self.grid, self.span(y)
-            begin, end = _cells_of(grid, y, span.start - 1, span.stop + 1)
-            lit = sight.lit
-            self._looks[y] = begin < end and (
-                board.marks[begin:end],
-                board.came_by[begin:end],
-                board.passages[grid.first[begin] : grid.first[end]],
-                sight.shows_rock,
-                None if sight.heat is None else sight.heat[begin:end],
-                None if sight.seen is None else sight.seen[begin:end],
-                None if lit is None else [cell in lit for cell in range(begin, end)],
-            )
-        return self._looks[y]
+        sight, board, grid, span = self._sight, self._sight.board, self.grid, self.span(y)
+        begin, end = _cells_of(grid, y, span.start - 1, span.stop + 1)
+        lit = sight.lit
+        return begin < end and (
+            board.marks[begin:end],
+            board.came_by[begin:end],
+            board.passages[grid.first[begin] : grid.first[end]],
+            sight.shows_rock,
+            None if sight.heat is None else sight.heat[begin:end],
+            None if sight.seen is None else sight.seen[begin:end],
+            None if lit is None else [cell in lit for cell in range(begin, end)],
+        )
 
 
 def _cells_of(grid: Grid, y: int, first: int, last: int) -> tuple[int, int]:

@@ -33,6 +33,7 @@ from pixelmaze.ui.kit.loading import Report, is_working
 from pixelmaze.ui.kit.requests import SceneRequest
 from pixelmaze.ui.kit.router import loading_for
 from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.kit.services import in_columns
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.ui.play.pane import PlayServices
 from pixelmaze.ui.play.requests import ReplayRun
@@ -60,13 +61,7 @@ class TerminalServices(PlayServices):
             columns = min(count, room.width // (width + 1))
             rows = -(-count // columns) if columns else 0
             if rows and rows * (height + caption) <= room.height:
-                columns = -(-count // rows)
-                across, down = room.width // columns, room.height // rows
-                inside = across - 1, down - caption
-                return [
-                    Box(room.x + i % columns * across, room.y + i // columns * down, *inside)
-                    for i in range(count)
-                ]
+                return in_columns(room, -(-count // rows), count, caption)
         return []
 
 

@@ -8,8 +8,10 @@ from typing import Literal
 
 from prompt_toolkit.output import ColorDepth
 
+from pixelmaze.looks.colours import linear, mixed
 from pixelmaze.looks.looks import COSTUMES, RED, look_for
-from pixelmaze.looks.theme import HEAT, Role
+from pixelmaze.looks.theme import HEAT, OF_MARKS, Role
+from pixelmaze.maze.board import BLANK
 from pixelmaze.terminal.canvas import Style
 
 Depth = Literal["true", "256", "16", "none"]
@@ -59,14 +61,7 @@ _ROLES_OF_16 = {
 }
 _SIXTEEN = {Role[role]: name for name, roles in _ROLES_OF_16.items() for role in roles.split()}
 
-_LINES = {
-    Role.ROUTE_FLOOR: Role.ROUTE,
-    Role.RETREAT_FLOOR: Role.RETREAT,
-    Role.FRONTIER_FLOOR: Role.FRONTIER,
-    Role.BACK_FLOOR: Role.BACK,
-    Role.PATH_FLOOR: Role.PATH,
-    Role.FILL_FLOOR: Role.FILL,
-}
+_LINES = {floor: line for mark, (line, floor) in OF_MARKS.items() if mark != BLANK}
 """The colour of the line over a floor."""
 
 _GROUNDS = (Role.VOID, Role.FLOOR, Role.WALL_TOP), (*_LINES,)
@@ -87,20 +82,18 @@ class Palette:
         self._colours = look_for(theme, hero=hero).theme.colours
         coat = {Role.HERO: COSTUMES[hero].of_16} if hero in COSTUMES else {}
         self._names_of_16 = _SIXTEEN | coat
-        self._kept: dict[Style, str] = {}
+        self.of = cache(self._words_of)
         self._nearest = _distinct(*([self._colours[role] for role in roles] for roles in _GROUNDS))
 
-    def of(self, style: Style) -> str:
+    def _words_of(self, style: Style) -> str:
         """The style as a prompt_toolkit style string."""
-        if style not in self._kept:
-            if self.depth == "none":
-                words = "reverse" * style.is_reversed
-            elif self.depth == "16":
-                words = "{} bg:{}".format(*self._sixteen(style))
-            else:
-                words = "#{:06x} bg:#{:06x}".format(*self.colours(style))
-            self._kept[style] = f"{words} bold".strip() if style.is_bold else words
-        return self._kept[style]
+        if self.depth == "none":
+            words = "reverse" * style.is_reversed
+        elif self.depth == "16":
+            words = "{} bg:{}".format(*self._sixteen(style))
+        else:
+            words = "#{:06x} bg:#{:06x}".format(*self.colours(style))
+        return f"{words} bold".strip() if style.is_bold else words
 
     def colours(self, style: Style) -> tuple[int, int]:
         """Ink and ground as 0xRRGGBB."""
@@ -112,7 +105,7 @@ class Palette:
         ink, ground = (self._colours[role] for role in self._roles(style))
         if style.is_dim:
             dark = self._colours[Role.VOID]
-            ink, ground = blend(ink, dark, _DIMNESS), blend(ground, dark, _DIMNESS)
+            ink, ground = mixed(ink, dark, _DIMNESS), mixed(ground, dark, _DIMNESS)
         shown = self._of_256 if self.depth == "256" else int
         if style.is_area:
             return shown(ink), shown(ground)
@@ -161,7 +154,7 @@ def _legible(ink: int, ground: int, least: float, shown: Callable[[int], int]) -
     if contrast(ways[0], ground) < least:
         ways.reverse()
     for eighths in range(9):
-        found = shown(blend(ink, ways[0], eighths / 8))
+        found = shown(mixed(ink, ways[0], eighths / 8))
         if contrast(found, ground) >= least:
             break
     return found
@@ -170,7 +163,8 @@ def _legible(ink: int, ground: int, least: float, shown: Callable[[int], int]) -
 @cache
 def nearest(colour: int, taken: frozenset[int] = frozenset(), hueless: int = _HUELESS) -> int:
     """The nearest of 256 colours not `taken`; grey only if channels differ by up to `hueless`."""
-    has_hue = max(_channels(colour)) - min(_channels(colour)) > hueless
+    channels = colour.to_bytes(3)
+    has_hue = max(channels) - min(channels) > hueless
     free = {*(_HUES if has_hue else _CUBE + _GREYS)} - taken
     return min(sorted(free), key=lambda other: _difference(colour, other))
 
@@ -187,17 +181,10 @@ def _distinct(plain: Sequence[int], hued: Sequence[int]) -> dict[int, int]:
 
 def _difference(colour: int, other: int) -> float:
     """The perceived difference of two colours, by the "redmean" approximation."""
-    red, green, blue = (a - b for a, b in zip(_channels(colour), _channels(other), strict=True))
+    ends = zip(colour.to_bytes(3), other.to_bytes(3), strict=True)
+    red, green, blue = (a - b for a, b in ends)
     mean = ((colour >> 16) + (other >> 16)) / 512
     return (2 + mean) * red**2 + 4 * green**2 + (3 - mean) * blue**2
-
-
-def blend(colour: int, other: int, part: float) -> int:
-    """Blend two colours, 0xRRGGBB; `part` is the weight of the other one, 0 … 1."""
-    mixed = 0
-    for a, b in zip(_channels(colour), _channels(other), strict=True):
-        mixed = mixed << 8 | round(a + (b - a) * part)
-    return mixed
 
 
 def contrast(colour: int, other: int) -> float:
@@ -208,15 +195,8 @@ def contrast(colour: int, other: int) -> float:
 
 def luminance(colour: int) -> float:
     """The WCAG 2 relative luminance of a colour, 0 … 1."""
-    linear = [
-        c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4
-        for c in (channel / 255 for channel in _channels(colour))
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def _channels(colour: int) -> tuple[int, int, int]:
-    return colour >> 16, colour >> 8 & 255, colour & 255
+    red, green, blue = linear(colour)
+    return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
 def depth_of(environment: Mapping[str, str]) -> Depth:

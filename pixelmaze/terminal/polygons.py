@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pixelmaze.maze.board import BLANK, FILLED, WAITING
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import Pixel, Place, Tiling
-from pixelmaze.maze.shapes.raster import Raster, WholeRaster, line, raster, tiling_raster
+from pixelmaze.maze.shapes.raster import Raster, TilingRaster, WholeRaster, line, raster
 from pixelmaze.terminal import glyphs
 from pixelmaze.terminal.box_renderer import FENCE, ROCK, VOID, WALL, Line, Scale, floor
 from pixelmaze.terminal.canvas import Style
@@ -68,25 +68,17 @@ class Polygons(Scale):
     def spacing(self, grid: Grid) -> tuple[int, int]:
         return max(2, self.pitch * 2 // 3), 2
 
-    def columns(self, grid: Grid, left: int, right: int) -> tuple[int, int]:
-        if not isinstance(grid.shape, Tiling):
-            return 0, grid.width
-        columns, _ = tiling_raster(grid.shape, self.pitch).ranges(left, 0, right, 0)
-        return columns.start, min(columns.stop, grid.width + 1)
-
     def rows(self, grid: Grid, y: int) -> Sequence[int]:
-        if isinstance(grid.shape, Tiling):
-            return tiling_raster(grid.shape, self.pitch).ranges(0, 2 * y, 0, 2 * y + 1)[1]
-        its = self._raster(grid)
-        assert isinstance(its, WholeRaster)
-        return sorted(its.spans_within(0, 2 * y, its.width, 2 * y + 1))
+        return sorted(self.spans(grid, Box(0, y, self.size(grid)[0], 1)))
 
-    def spans(self, grid: Grid, box: Box) -> Mapping[int, range] | None:
+    def spans(self, grid: Grid, box: Box) -> Mapping[int, range]:
         its = self._raster(grid)
-        if not isinstance(its, WholeRaster):
-            return None
-        right, bottom = box.x + box.width, 2 * (box.y + box.height)
-        return its.spans_within(box.x, 2 * box.y, right, bottom)
+        part = (box.x, 2 * box.y, box.x + box.width, 2 * (box.y + box.height))
+        if isinstance(its, TilingRaster):
+            columns, rows = its.ranges(*part)
+            return dict.fromkeys(rows, range(columns.start, min(columns.stop, grid.width + 1)))
+        assert isinstance(its, WholeRaster)
+        return its.spans_within(*part)
 
     def line(self, facts: Facts, y: int, left: int, right: int) -> Line:
         upper, lower = (self._pixels(facts, row, left, right) for row in (2 * y, 2 * y + 1))
@@ -109,8 +101,8 @@ class Polygons(Scale):
     def _pixels(self, facts: Facts, y: int, left: int, right: int) -> list[_Look]:
         shape, its = facts.grid.shape, self._raster(facts.grid)
         columns, rows = shape.period if isinstance(shape, Tiling) else (0, 0)
-        across = its.width if isinstance(shape, Tiling) else _SQUARE
-        times_down, within = divmod(y, its.height) if isinstance(shape, Tiling) else (0, y)
+        width, height = (its.width, its.height) if columns else (_SQUARE, _SQUARE)
+        times_down, within = divmod(y, height)
         above = times_down * rows
 
         def number(column: int, row: int) -> int:
@@ -119,9 +111,9 @@ class Polygons(Scale):
 
         found: list[_Look] = []
         for x in range(left, right):
-            times, at = divmod(x, across)
-            part = 0 if isinstance(shape, Tiling) else times
-            pixel, before = _pixels_of(its, part, within)[at], times * columns
+            times, at = divmod(x, width)
+            corner = (0, 0) if columns else (times * width, times_down * height)
+            pixel, before = _table(its, *corner, width, height)[within][at], times * columns
             column, line = pixel.cell
             of_cell = number(column + before, line)
             if pixel.sides:
@@ -130,14 +122,6 @@ class Polygons(Scale):
             else:
                 found.append(_ground(of_cell))
         return found
-
-
-def _pixels_of(raster: Raster, part: int, y: int) -> list[_Pixel]:
-    """A line of pixels: of a period, or of a square if the maze has no period."""
-    if isinstance(raster.shape, Tiling):
-        return _table(raster, 0, 0, raster.width, raster.height)[y]
-    top = y // _SQUARE * _SQUARE
-    return _table(raster, part * _SQUARE, top, _SQUARE, _SQUARE)[y - top]
 
 
 @lru_cache(2000)

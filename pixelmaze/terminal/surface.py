@@ -156,18 +156,17 @@ class Characters(Surface):
 
     def swatch(self, x: int, y: int, mark: int, cover: int = 0) -> None:
         style = box_renderer.ROCK if mark == ROCK else box_renderer.floor(mark, 0, cover)
+        signs = {
+            ROCK: glyphs.ROCK_SIGN,
+            BLANK: glyphs.COVER_SIGNS[cover],
+            FILLED: glyphs.FILLED_SIGN,
+        }
         if self.sample_blocks:
             sign, style = "   ", style._replace(ink=style.ground, is_area=True)
-        elif mark == ROCK:
-            sign = glyphs.ROCK_SIGN * 3
-        elif mark == BLANK:
-            sign = glyphs.COVER_SIGNS[cover] * 3
         elif mark == WAITING:
             sign = f" {glyphs.WAITING_SIGN} "
-        elif mark == FILLED:
-            sign = glyphs.FILLED_SIGN * 3
         else:
-            sign = glyphs.LINES[mark][glyphs.LEFT | glyphs.RIGHT] * 3
+            sign = 3 * (signs.get(mark) or glyphs.LINES[mark][glyphs.LEFT | glyphs.RIGHT])
         self._put(x, y, sign, style)
 
     # ---- controls and charts ---------------------------------------------------------------

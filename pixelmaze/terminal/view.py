@@ -48,22 +48,20 @@ class View:
     def __init__(self, board: Board, zoom: int = ROOMS) -> None:
         self.is_moved_by_hand = False
         """True if the camera was moved by hand; `centre` lets the camera follow again."""
-        self._board = board
         self._zoom = zoom
         self._box = Box(0, 0, 0, 0)
         self._x = self._y = 0  # the column and line of the picture at the box's upper left
         self._followed = -1
         self._at_leisure = False
         self._is_placed = False
-        self._facts = Facts()
-        self._lines: dict[int, tuple[list[list[int]], Line]] = {}
-        """By line: the cell codes that it was drawn from, and the result."""
+        self.show(board)
 
     def show(self, board: Board) -> None:
         """Replace the board by another one on the same grid. The camera stays where it is."""
         self._board = board
         self._facts = Facts()
-        self._lines.clear()
+        self._lines: dict[int, tuple[list[list[int]], Line]] = {}
+        """By line: the cell codes that it was drawn from, and the result."""
 
     # ---- the camera ----------------------------------------------------------------------------
 
@@ -251,9 +249,8 @@ class View:
         box, scale, grid = self._box, self._scale, self._board.grid
         columns, lines = self.size
         left, right = max(0, self._x), min(columns, self._x + box.width)
-        first, last = scale.columns(grid, left, right)
         spans = scale.spans(grid, Box(left, self._y, right - left, box.height))
-        self._facts.look(sight, first, last, spans)
+        self._facts.look(sight, spans)
         before, self._lines = self._lines, {}
         for y in range(max(0, self._y), min(lines, self._y + box.height)):
             numbers = [*map(self._facts.row, scale.rows(grid, y)), [left, right]]

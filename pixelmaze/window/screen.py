@@ -117,11 +117,11 @@ class Pixels(Surface):
     # ---- signs ---------------------------------------------------------------------------------
 
     def icon(self, x: int, y: int, name: str) -> int:
-        hud.icon(f"icon_{name}", x, y - 1, self.image)
+        self.sprite(x, y - 1, f"icon_{name}")
         return x + 11
 
     def logo(self, x: int, y: int) -> int:
-        hud.icon("logo", x, y - 3, self.image)
+        self.sprite(x, y - 3, "logo")
         return 88
 
     def stop_sign(self, x: int, y: int) -> None:
@@ -129,7 +129,7 @@ class Pixels(Surface):
             self.image.rect(x + left, y + 1 + row, width, 1, Role.ALARM)
 
     def star(self, x: int, y: int, is_earned: bool) -> None:
-        hud.icon("star_0" if is_earned else "star_empty", x - 12, y, self.image)
+        self.sprite(x - 12, y, "star_0" if is_earned else "star_empty")
 
     def stars(self, right: int, y: int, earned: Sequence[bool]) -> int:
         left = right - 10 * len(earned) + 2
@@ -221,7 +221,7 @@ class Pixels(Surface):
         return x + width
 
     def cursor(self, x: int, y: int) -> None:
-        hud.icon("mini_hint_right", x, y, self.image)
+        self.sprite(x, y, "mini_hint_right")
 
     def choice(self, box: Box, words: str, is_selected: bool, changes: bool) -> None:
         x, y, width, _ = box

@@ -35,8 +35,12 @@ _SLOW, _FAST = 66, 26  # frames from one heartbeat to the next
 
 @cache
 def effect_of(mml: str) -> pyxel.Sound:
+    return _made_of(f"{_TABLE['begin']} {mml}")
+
+
+def _made_of(mml: str) -> pyxel.Sound:
     sound = pyxel.Sound()
-    sound.mml(f"{_TABLE['begin']} {mml}")
+    sound.mml(mml)
     return sound
 
 
@@ -121,9 +125,7 @@ def note(degree: int, volume: int) -> str:
 @cache
 def sound_of(mml: str, is_dull: bool = False) -> pyxel.Sound:
     """The sound of MML in the engine's triangle; if `is_dull`, in a sine."""
-    sound = pyxel.Sound()
-    sound.mml(f"@{tone(1) if is_dull else _TRIANGLE} {mml}")
-    return sound
+    return _made_of(f"@{tone(1) if is_dull else _TRIANGLE} {mml}")
 
 
 # ---- music --------------------------------------------------------------------------------------
@@ -194,8 +196,6 @@ class Music:
 
         The tune of play continues where it was interrupted, even in another voicing.
         """
-        if tune not in SCORES:
-            raise ValueError(f"there is no tune {tune!r}")
         wanted = tune, look if tune == PLAY else "", is_dark and tune == PLAY
         position = pyxel.play_pos(MUSIC_CHANNELS[0])
         if position and self._tune == PLAY:
@@ -231,25 +231,18 @@ def _voiced(tune: str, look: str) -> Score:
     if tune != PLAY:
         return score
     voicing = VOICINGS.get(look, VOICINGS[""])
-    instruments = (voicing.melody, voicing.chords, voicing.bass)
-    melody, chords, bass = (
-        voice._replace(instrument=instrument)
-        for voice, instrument in zip(score.voices, instruments, strict=True)
-    )
-    return Score(voicing.tempo, (melody, chords, bass), voicing.semitones)
+    parts = zip(score.voices, (voicing.melody, voicing.chords, voicing.bass), strict=True)
+    voices = tuple(voice._replace(instrument=instrument) for voice, instrument in parts)
+    return Score(voicing.tempo, voices, voicing.semitones)
 
 
 @cache
 def sounds_of(tune: str, look: str = "", is_dark: bool = False) -> list[pyxel.Sound]:
     """The voices of a tune. With `is_dark` the melody is a silence of the same length."""
     score = _voiced(tune, look)
-    sounds = []
-    for number, voice in enumerate(score.voices):
-        is_silent = is_dark and number == 0
-        sound = pyxel.Sound()
-        sound.mml(in_mml(score, voice._replace(volume=0) if is_silent else voice))
-        sounds.append(sound)
-    return sounds
+    melody, *others = score.voices
+    voices = (melody._replace(volume=0) if is_dark else melody, *others)
+    return [_made_of(in_mml(score, voice)) for voice in voices]
 
 
 def in_mml(score: Score, voice: Voice) -> str:

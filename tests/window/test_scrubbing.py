@@ -92,7 +92,7 @@ def pictures(player: Player, scene: WatchScene) -> tuple[bytes, bytes]:
     player.wait(2)
     pane = scene.panes[0]
     pane.view.look_at(0.4, 0.6)
-    pane.age = pane.wisp.age = 0
+    pane.wisp.age = 0
     pyxel.cls(Role.VOID)
     pane.view.draw()
     pyxel.clip()

@@ -81,6 +81,15 @@ class MazePane:
         """Draw the search in its box, with this overlay."""
 
 
+def in_columns(room: Box, columns: int, count: int, below: int) -> list[Box]:
+    """Boxes in equal columns and rows of a room, apart by 1 across, and by `below` down."""
+    across, down = room.width // columns, room.height // -(-count // columns)
+    return [
+        Box(room.x + i % columns * across, room.y + i // columns * down, across - 1, down - below)
+        for i in range(count)
+    ]
+
+
 class Services:
     """The services of a front end. By default: no picture, no mouse, no sound, no page."""
 

@@ -22,7 +22,7 @@ from pixelmaze.ui.scenes import SCENES
 from pixelmaze.window.app import sdl
 from pixelmaze.window.app.input_reader import InputReader
 from pixelmaze.window.canvas import hud
-from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, load_banks
+from pixelmaze.window.canvas.atlas import load_banks, sprite_pixels
 from pixelmaze.window.canvas.clock import FPS, FRAME, Clock
 from pixelmaze.window.canvas.look import show_look, show_theme
 from pixelmaze.window.screen import FULL, SCREEN, SMALLEST, Wipe, picture_for
@@ -61,7 +61,7 @@ class App:
             signals.leave(128 + self._ended_by)
         before = self.scene
         if not before.session.keys.awaiting:
-            self.reader_of(before).controls.update_always(before.is_typing)
+            self.reader_of(before).controls.update_always()
         if self.wipe and not self.wipe.update():
             self.wipe = None
         self._fit()
@@ -133,7 +133,7 @@ class App:
             SCREEN.dimmed(lambda: self._draw_scene(below))
         scene.place(SCREEN)
         scene.draw(SCREEN)
-        self.reader_of(scene).controls.draw(scene.corner)
+        self.reader_of(scene).controls.draw()
 
     def measured(self) -> tuple[int, int] | None:
         """The size of the window in pixels, or None if unknown."""
@@ -250,12 +250,11 @@ def open_screen(*, headless: bool = False, fps: int = FPS, scale: int = SCALE) -
 
 def _set_icon() -> None:
     """Set the window icon. The engine takes hexadecimal digits, so it has at most 16 colours."""
-    u, v, width, height = SPRITES["icon_app"]
-    bank = pyxel.images[SPRITE_BANK]
-    rows = [[bank.pget(u + x, v + y) for x in range(width)] for y in range(height)]
-    roles = sorted({colour for row in rows for colour in row})
+    width, _, pixels = sprite_pixels("icon_app")
+    roles = sorted({*pixels})
     pyxel.colors[:] = [DUNGEON.colours[Role(role)] for role in roles]
-    pyxel.icon(["".join(f"{roles.index(colour):x}" for colour in row) for row in rows], 4)
+    digits = "".join(f"{roles.index(role):x}" for role in pixels)
+    pyxel.icon([digits[i : i + width] for i in range(0, len(digits), width)], 4)
 
 
 _NO_WINDOW = (

@@ -1,6 +1,6 @@
 """Reads keys, gamepad and mouse once per frame, for a scene, its menu and its bindings."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import cache
 from typing import NamedTuple
@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pyxel
 
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.ui.kit.bindings import Binding, Group, bind, in_effect, shell_group
+from pixelmaze.ui.kit.bindings import Binding, bind, in_effect, shell_group
 from pixelmaze.ui.kit.commands import SHELL
 from pixelmaze.ui.kit.key_list import KeyBar, KeyList, with_own_keys
 from pixelmaze.ui.kit.menu import Request
@@ -142,34 +142,32 @@ _QUICK = 3  # frames between repeats
 _ALWAYS = (SHELL["full_screen"], SHELL["quit"])
 """Work even in a window that is too small to show anything."""
 
-Offered = tuple[Sequence[Group], Collection[str], Mapping[str, str]]
-"""A scene's bindings, the shell commands that work in it, and the keys that the player chose."""
-
 
 class Controls:
     """Carries out a scene's bindings, and shows the key bar and the list of keys."""
 
-    def __init__(
-        self, offered: Callable[[], Offered], acts: Mapping[str, Callable[[], object]]
-    ) -> None:
-        """`offered` returns what works now; `acts` maps shell commands to what they do."""
+    def __init__(self, scene: Scene, acts: Mapping[str, Callable[[], object]]) -> None:
+        """`acts` maps shell commands to what they do."""
         self.bar, self.list = KeyBar(), KeyList()
-        self._offered, self._acts = offered, acts
-        self._found: Offered | None = None
-        """What `offered` returned when the bindings were last made."""
-        self._is_typing = False
+        self._scene = scene
+        self._acts = {"help": self._turn_list, **acts}
+        self._found: object = None
+        """What the scene offered when the bindings were last made."""
         self._look_up()
 
     def _look_up(self) -> None:
-        """Make the bindings again if what is offered has changed."""
-        found = own, names, own_keys = self._offered()
+        """Make the bindings again if what the scene offers has changed."""
+        scene, session, own = self._scene, self._scene.session, self._scene.groups
+        works = {"home": scene.leads_home, "quit": scene.quits}
+        works |= dict.fromkeys(session.services.left_out, False)
+        found = own, works, scene.has_shell, session.keys.own
         if found == self._found:
             return
         self._found = found
-        acts = {"help": self._turn_list, **self._acts}
-        bindings = [bind(SHELL[name], acts[name]) for name in SHELL if name in names]
+        names = [name for name in SHELL if name in self._acts and works.get(name, True)]
+        bindings = [bind(SHELL[name], self._acts[name]) for name in names if scene.has_shell]
         shell = shell_group("Window", bindings, own)
-        self.groups = with_own_keys([*own, shell], own_keys)
+        self.groups = with_own_keys([*own, shell], session.keys.own)
         *self._own, self._shell = self.groups
         self._codes = {code for each in self.all for code in _codes(tuple(each.keys), each.pad)}
 
@@ -186,27 +184,25 @@ class Controls:
         """True while the list of keys is shown."""
         return self.list.is_open
 
-    def update_always(self, is_typing: bool) -> None:
+    def update_always(self) -> None:
         """Carry out the commands that work in any state of the window."""
         if self._down():
             self._look_up()
-            shell = in_effect([self._shell], is_typing)
+            shell = in_effect([self._shell], self._scene.is_typing)
             self._perform([each for each in shell if each.command in _ALWAYS])
 
-    def update(self, is_typing: bool = False) -> bool:
-        """Carry out the bindings that are pressed. Returns whether the mouse was used.
-
-        With `is_typing`, keys that type text are neither carried out nor shown in the key bar.
-        While the list of keys is open, only the list and the keys of the window work.
-        """
-        self._is_typing = is_typing
+    def update(self) -> bool:
+        """Carry out the bindings that are pressed, without keys that type text while it is typed.
+        Returns whether the mouse was used. While the list of keys is open, only the list and the
+        keys of the window work."""
         self._look_up()
         if self.is_open:
             asked = self._listener.read_input(is_typing=False, is_number=False)
             if self.list.handle_input(asked, self.groups):
                 return True
         if self._down():
-            bindings = in_effect([self._shell] if self.is_open else self.groups, is_typing)
+            groups = [self._shell] if self.is_open else self.groups
+            bindings = in_effect(groups, self._scene.is_typing)
             self._perform([each for each in bindings if each.command not in _ALWAYS])
         return self.is_open or self._click()
 
@@ -234,9 +230,10 @@ class Controls:
                 return True
         return False
 
-    def draw(self, corner: str = "") -> None:
+    def draw(self) -> None:
         """Draw the key bar, and the list when it is open."""
-        self.bar.draw(SCREEN, self._own, self._shell[1], self._is_typing, corner)
+        scene = self._scene
+        self.bar.draw(SCREEN, self._own, self._shell[1], scene.is_typing, scene.corner)
         if self.is_open:
             self.list.draw(SCREEN, self.groups)
 
@@ -295,17 +292,9 @@ class InputReader:
             "copy_link": scene.copy_link,
             "quit": quit,
         }
-        self.controls = Controls(self._offered, acts)
+        self.controls = Controls(scene, acts)
         self._listener = Listener()
         self._request: Request | None = None
-
-    def _offered(self) -> Offered:
-        scene, session = self.scene, self.scene.session
-        names = {"help", "full_screen", "lecture", "copy_link"}
-        names |= {"home"} if scene.leads_home else set()
-        names |= {"quit"} if scene.quits else set()
-        names = names.difference(session.services.left_out) if scene.has_shell else set()
-        return scene.groups, names, session.keys.own
 
     def _go_home(self) -> None:
         self._request = ToTitle()
@@ -323,7 +312,7 @@ class InputReader:
         if is_any_pressed and scene.stop():
             return None
         was_open = controls.is_open
-        is_used = controls.update(scene.is_typing)
+        is_used = controls.update()
         if controls.is_open:
             return None
         asked = None

@@ -26,34 +26,32 @@ def _sdl() -> tuple[Any, ctypes.c_void_p]:
     return library, ctypes.c_void_p(window)
 
 
-def set_smallest_size(width: int, height: int) -> None:
-    """Ask the window manager for a minimum window size, in pixels."""
+def _call(name: str, *arguments: object) -> int | None:
+    """Call a function of the SDL library with the engine's window; None if unavailable."""
     with suppress(OSError, AttributeError):
         library, window = _sdl()
-        library.SDL_SetWindowMinimumSize(window, width, height)
+        return int(getattr(library, name)(window, *arguments))
+    return None
+
+
+def set_smallest_size(width: int, height: int) -> None:
+    """Ask the window manager for a minimum window size, in pixels."""
+    _call("SDL_SetWindowMinimumSize", width, height)
 
 
 def set_window_size(width: int, height: int) -> None:
     """Resize the window. `width` and `height` are in pixels."""
-    with suppress(OSError, AttributeError):
-        library, window = _sdl()
-        library.SDL_SetWindowSize(window, width, height)
+    _call("SDL_SetWindowSize", width, height)
 
 
 def has_focus() -> bool:
     """True if the window gets the keys that are pressed, or if that is unknown."""
-    with suppress(OSError, AttributeError):
-        library, window = _sdl()
-        return bool(library.SDL_GetWindowFlags(window) & 0x200)  # SDL_WINDOW_INPUT_FOCUS
-    return True
+    flags = _call("SDL_GetWindowFlags")
+    return flags is None or bool(flags & 0x200)  # SDL_WINDOW_INPUT_FOCUS
 
 
 def window_size() -> tuple[int, int] | None:
     """The width and height of the window in pixels; None if unknown."""
     width, height = ctypes.c_int(), ctypes.c_int()
-    try:
-        library, window = _sdl()
-        library.SDL_GetWindowSize(window, ctypes.byref(width), ctypes.byref(height))
-    except (OSError, AttributeError):
-        return None
-    return width.value, height.value
+    is_known = _call("SDL_GetWindowSize", ctypes.byref(width), ctypes.byref(height)) is not None
+    return (width.value, height.value) if is_known else None

@@ -8,6 +8,7 @@ from pixelmaze.game.walk import Still, Walk
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.search import Search
 from pixelmaze.storage.settings import Settings
+from pixelmaze.ui.kit.services import in_columns
 from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.ui.play.pane import PlayServices
 from pixelmaze.window.app.steering import WindowSteering
@@ -62,18 +63,5 @@ class WindowServices(PlayServices):
     def boards(self, s: Surface, maze: Maze, count: int, room: Box, caption: int) -> Sequence[Box]:
         """Boxes for `count` boards, in the number of columns that shows the maze largest."""
         width, height = size_of(maze.grid, 16)
-
-        def boxes(columns: int) -> list[Box]:
-            rows = -(-count // columns)
-            across, down = room.width // columns, room.height // rows
-            size = across - 1, down - caption - 1
-            return [
-                Box(room.x + i % columns * across, room.y + i // columns * down, *size)
-                for i in range(count)
-            ]
-
-        def scale(columns: int) -> float:
-            box = boxes(columns)[0]
-            return min(box.width / width, box.height / height)
-
-        return boxes(max(range(1, count + 1), key=scale))
+        able = (in_columns(room, columns, count, caption + 1) for columns in range(1, count + 1))
+        return max(able, key=lambda boxes: min(boxes[0].width / width, boxes[0].height / height))

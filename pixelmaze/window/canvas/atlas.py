@@ -66,6 +66,13 @@ SPRITES |= {
 }  # fmt: skip
 
 
+def clear_image(width: int, height: int) -> pyxel.Image:
+    """A new image, all of it transparent."""
+    image = pyxel.Image(width, height)
+    image.cls(Role.CLEAR)
+    return image
+
+
 def blit(
     x: float,
     y: float,
@@ -83,6 +90,17 @@ def blit(
     x += width * (scale - 1) // 2
     y += height * (scale - 1) // 2
     (on or pyxel.screen).blt(x, y, image, u, v, width, height, Role.CLEAR, scale=scale)
+
+
+def draw_sprite(x: float, y: float, name: str, scale: int) -> None:
+    """Draw a sprite on the screen, scaled, with its upper left corner at `x`, `y`."""
+    blit(x, y, SPRITE_BANK, *SPRITES[name], scale)
+
+
+def draw_centred(x: int, y: int, name: str, scale: int) -> None:
+    """Draw a sprite on the screen, scaled, with its middle at `x`, `y`."""
+    _, _, width, height = SPRITES[name]
+    draw_sprite(x - width * scale // 2, y - height * scale // 2, name, scale)
 
 
 @cache

@@ -12,7 +12,7 @@ import pyxel
 from pixelmaze.files.files import assets
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES
+from pixelmaze.window.canvas.atlas import clear_image
 
 WIDTH = 640
 HEIGHT = 360
@@ -93,11 +93,6 @@ def broken(words: str, room: int) -> tuple[str, ...]:
                 lines[-1] += glue + piece
             glue = ""
     return tuple(lines)
-
-
-def icon(name: str, x: int, y: int, on: Any = None) -> None:
-    """Draw a sprite at scale 1."""
-    (on or pyxel.screen).blt(x, y, SPRITE_BANK, *SPRITES[name], Role.CLEAR)
 
 
 @lru_cache(2000)
@@ -233,8 +228,7 @@ def small_text(x: int, y: int, words: str, scale: int = 1) -> None:
 @lru_cache(4000)
 def _small_image(words: str) -> pyxel.Image:
     """The text, with its outline."""
-    image = pyxel.Image(len(words) * SMALL_WIDTH + 1, SMALL_HEIGHT + 1)
-    image.cls(Role.CLEAR)
+    image = clear_image(len(words) * SMALL_WIDTH + 1, SMALL_HEIGHT + 1)
     for role, reach in ((Role.OUTLINE, 1), (Role.WHITE, 0)):
         for i, letter in enumerate(words):
             for y, row in enumerate(_ROWS.get(letter, ""), 1):

@@ -10,6 +10,7 @@ from functools import cache
 
 import pyxel
 
+from pixelmaze.looks.colours import mixed
 from pixelmaze.looks.looks import LOOKS, Look, look_for
 from pixelmaze.looks.theme import Role
 
@@ -42,19 +43,18 @@ class Shades:
     """The palette of a theme, and the places of its shades."""
 
     def __init__(self, theme: Sequence[int]) -> None:
-        self._theme = tuple(theme)
+        self._theme = theme
         self._colours = [*theme]
         """The colours of the theme, followed by the dimmed ones."""
         void = self._theme[Role.VOID]
         dimmed = [mixed(rgb, void, _DIMMED) for rgb in self._theme]
         self.dimmed: Sequence[int] = [_place(rgb, self._colours, 0) for rgb in dimmed]
         """The place of each role's dimmed colour."""
-        self._made: dict[object, tuple[list[int], list[bytes]]] = {}
-        """By tints: the whole palette with them, and their tables."""
+        self._made = cache(self._make)
 
     def show(self) -> None:
         """Set the first places of the engine's palette."""
-        _show(self._colours)
+        pyxel.colors[: len(self._colours)] = self._colours
 
     def tables(self, tints: Sequence[Tint], is_dimmed: bool) -> Sequence[bytes]:
         """Put the colours of `tints` into the palette, instead of other tints.
@@ -62,14 +62,12 @@ class Shades:
         Returns a table for `bytes.translate` for each tint, from the places on the screen to the
         tinted ones. `is_dimmed` is for a screen that was drawn dimmed.
         """
-        key = tuple(tints), is_dimmed
-        if key not in self._made:
-            self._made[key] = self._make(tints, is_dimmed)
-        colours, tables = self._made[key]
-        _show(colours)  # each time: other tints use the same places
+        colours, tables = self._made(tuple(tints), is_dimmed)
+        pyxel.colors[: len(colours)] = colours  # each time: other tints use the same places
         return tables
 
     def _make(self, tints: Sequence[Tint], is_dimmed: bool) -> tuple[list[int], list[bytes]]:
+        """The whole palette with the tints, and their tables."""
         colours = [*self._colours]
         tables = [bytearray(range(_PLACES)) for _ in tints]
         for roles, same in zip((_MAIN, _OTHERS), _SAME, strict=True):
@@ -82,26 +80,10 @@ class Shades:
         return colours, [bytes(table) for table in tables]
 
 
-def _show(colours: Sequence[int]) -> None:
-    shown = pyxel.colors
-    if len(shown) <= len(colours):
-        shown[:] = colours
-    else:
-        shown[: len(colours)] = colours
-
-
-def mixed(rgb: int, other: int, part: float) -> int:
-    """The colour at the fraction `part` of the way from one to another, channel by channel."""
-    return sum(
-        round((rgb >> shift & 255) * (1 - part) + (other >> shift & 255) * part) << shift
-        for shift in (16, 8, 0)
-    )
-
-
 def faded(rgb: int, kept: float, light: Sequence[float]) -> list[float]:
     """The channels of a colour of which the fraction `kept` is not grey, in a light."""
-    channels = [rgb >> shift & 255 for shift in (16, 8, 0)]
-    grey = 0.3 * channels[0] + 0.59 * channels[1] + 0.11 * channels[2]
+    red, green, blue = channels = rgb.to_bytes(3)
+    grey = 0.3 * red + 0.59 * green + 0.11 * blue
     return [
         (kept * own + (1 - kept) * grey) * part for own, part in zip(channels, light, strict=True)
     ]
@@ -122,14 +104,12 @@ def _place(rgb: int, colours: list[int], same: int) -> int:
     return far.index(nearest)
 
 
+_shades_of = cache(Shades)
+
+
 def _shades() -> Shades:
     """The shades of the current look."""
     return _shades_of(tuple(_shown[0].theme.palette()))
-
-
-@cache
-def _shades_of(palette: tuple[int, ...]) -> Shades:
-    return Shades(palette)
 
 
 def show_look(look: Look) -> None:

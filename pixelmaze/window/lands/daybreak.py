@@ -8,7 +8,7 @@ import pyxel
 from pixelmaze.files.files import toml_in
 from pixelmaze.game.lands import HillView
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit, painted, picture
+from pixelmaze.window.canvas.atlas import SPRITES, draw_sprite, painted, picture
 from pixelmaze.window.lands.landscape import draw_far, draw_party
 from pixelmaze.window.lands.painting import (
     BODY,
@@ -135,7 +135,7 @@ def draw_home(box: Box, share: float) -> None:
             step = (0, 1, 0, 2)[int(share * 60) % 4] if "to" in part else 0
             place = x + a * scale, y + b * scale
             if f"{name}_{step}" in SPRITES:
-                blit(*place, SPRITE_BANK, *SPRITES[f"{name}_{step}"], scale)
+                draw_sprite(*place, f"{name}_{step}", scale)
             else:
                 lay(plain_image(name), *place, scale=scale)
     pyxel.clip()

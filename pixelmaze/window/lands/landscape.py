@@ -13,7 +13,7 @@ from pixelmaze.looks.looks import DUSK
 from pixelmaze.looks.theme import Role
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas import hud, look
-from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit, picture
+from pixelmaze.window.canvas.atlas import clear_image, draw_sprite, picture
 from pixelmaze.window.canvas.hud import Enlarged
 from pixelmaze.window.canvas.look import ghostly
 from pixelmaze.window.lands.painting import (
@@ -48,6 +48,7 @@ _LOCK = (0b01110, 0b10001, 0b11111, 0b11011, 0b11111)
 NIGHT, NIGHT_BY_DUSK = 0x141C4C, 3.2
 """The colour of the night, and its fraction in a land's colours, in units of the land's dusk."""
 _HOUR = 0.8  # the fraction of the hour's colours in a sky that is not a land's own
+_PALE_MIST = 0xC4CCD8  # mist has the colour of the sky at the horizon, and more of this by day
 _MIST = 0.72  # the fraction of the mist's colour in the colours of a land in mist
 _PATH_OF_SUN = (0.2, 0.75)  # x over the first land and the last, in widths of the view
 _CLOUDS = ((40, 9, 0), (190, 17, 1), (330, 6, 2), (470, 22, 1), (590, 12, 0))
@@ -85,8 +86,10 @@ class Landscape:
             lay(image, x + (land.left - SEAM) * SCALE - left, top)
             if sight.mist[land.at]:
                 self._draw_mist(land, x - left, top, sight)
-        for land in seen:
-            self._draw_banner(land, box, left, sight, scale)
+        for land in seen:  # the name on a cloth above the visible part of the land
+            banner = self._banner(land, sight.mist[land.at] < 0.5, scale)
+            begin, end = (x + edge * SCALE - left for edge in (land.left, land.right))
+            lay(banner, min(max(begin + 6 * SCALE, x + 6), end - banner.width - 4 * SCALE), y)
         self._draw_selected(sight, x - left, top)
         self._draw_hero(sight, x - left, top)
         pyxel.clip()
@@ -102,7 +105,8 @@ class Landscape:
             tones = mixed_all(paint.tones, (NIGHT,) * len(paint.tones), round(dusk * 64))
             part = sight.mist[land.at] * _MIST
             sky = self._sky(sight, land.left + land.width / 2)
-            tones = mixed_all(tones, (_mist(sky),) * len(tones), round(part * 64))
+            mist = mixed_all(sky.sky[-1:], (_PALE_MIST,), round(40 * (1 - sky.night)))
+            tones = mixed_all(tones, mist * len(tones), round(part * 64))
             set_colours(slot(land.at, 0), tones)
 
     def _sky(self, sight: LandsView, x: float) -> Paint:
@@ -171,17 +175,6 @@ class Landscape:
         self._marked[land.at] = shows, image
         return image
 
-    # ---- banners -------------------------------------------------------------------------------
-
-    def _draw_banner(
-        self, land: MapLand, box: Box, left: int, sight: LandsView, scale: int
-    ) -> None:
-        """Draw the name of a land on a cloth above the visible part of the land."""
-        image = self._banner(land, sight.mist[land.at] < 0.5, scale)
-        begin, end = (box.x + edge * SCALE - left for edge in (land.left, land.right))
-        x = min(max(begin + 6 * SCALE, box.x + 6), end - image.width - 4 * SCALE)
-        lay(image, x, box.y)
-
 
 def draw_far(
     box: Box, horizon: int, paint: Paint, age: int, places: tuple[int, int], left: int = 0
@@ -223,16 +216,16 @@ def draw_party(
     if "jungle" in found:
         right, way = 32 + away.get("jungle", 0), hero.split("_")[1]
         name = f"minotaur_{way if way in ('up', 'right', 'left') else 'down'}"
-        blit(x + right - 16, ground(right) - 32, SPRITE_BANK, *SPRITES[name], SCALE)
+        draw_sprite(x + right - 16, ground(right) - 32, name, SCALE)
     if "manor" in found:
         left = 34 + away.get("manor", 0)
         with ghostly():
-            blit(x - left - 16, ground(-left) - 32, SPRITE_BANK, *SPRITES[hero], SCALE)
-    blit(x - 16, ground(0) - 30, SPRITE_BANK, *SPRITES[hero], SCALE)
+            draw_sprite(x - left - 16, ground(-left) - 32, hero, SCALE)
+    draw_sprite(x - 16, ground(0) - 30, hero, SCALE)
     if "garden" in found:
         stage = 3 if "night" in found else min(2, len(found) // 5)
         down = ground(0) - 16 - away.get("garden", 0)
-        blit(x + 4, down, SPRITE_BANK, *SPRITES[f"mini_lantern_{stage}"], SCALE)
+        draw_sprite(x + 4, down, f"mini_lantern_{stage}", SCALE)
 
 
 def _banner(land: MapLand, is_open: bool, scale: int) -> pyxel.Image:
@@ -243,8 +236,7 @@ def _banner(land: MapLand, is_open: bool, scale: int) -> pyxel.Image:
         else (Role.PANEL, Role.TEXT_DIM, Role.PANEL_EDGE)
     )
     width, height = (hud.width_of(words) + 16) * scale, 13 * scale + 4
-    image = pyxel.Image(width, height + 12)
-    image.cls(Role.CLEAR)
+    image = clear_image(width, height + 12)
     for x in (6, width - 10):
         image.rect(x, 0, 4, 8, Role.OUTLINE)
         image.rect(x, 0, 2, 8, hem)
@@ -297,9 +289,3 @@ def _bits(image: pyxel.Image, x: int, y: int, bits: Sequence[int], colour: int) 
         for column in range(5):
             if line >> (4 - column) & 1:
                 image.rect(x + SCALE * column, y + SCALE * row, SCALE, SCALE, colour)
-
-
-@cache
-def _mist(paint: Paint) -> int:
-    """The colour of mist over a land: its sky at the horizon, paler by day."""
-    return mixed_all((paint.sky[-1],), (0xC4CCD8,), round(40 * (1 - paint.night)))[0]

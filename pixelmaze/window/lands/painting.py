@@ -20,14 +20,14 @@ import pyxel
 from pixelmaze.game.lands import HEIGHT, LandMap, MapLand
 from pixelmaze.game.rules import Level
 from pixelmaze.game.world import World
+from pixelmaze.looks.colours import evenly, mixed
 from pixelmaze.looks.looks import LANDSCAPES
-from pixelmaze.looks.oklab import evenly
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Point
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas import look
-from pixelmaze.window.canvas.atlas import blit, painted
+from pixelmaze.window.canvas.atlas import blit, clear_image, painted
 
 BANDS = 7  # bands of the sky, from the top to the horizon
 TONES = 12  # colours of a land: DEEP … BRIGHT
@@ -140,7 +140,7 @@ _HALF = 32
 @cache
 def mixed_all(colours: tuple[int, ...], others: tuple[int, ...], part: int) -> tuple[int, ...]:
     """Colours `part` 64ths of the way from one set to another."""
-    return tuple(look.mixed(a, b, part / 64) for a, b in zip(colours, others, strict=True))
+    return tuple(mixed(a, b, part / 64) for a, b in zip(colours, others, strict=True))
 
 
 # ---- pictures ------------------------------------------------------------------------------------
@@ -181,8 +181,7 @@ def land_image(lands: LandMap, land: MapLand) -> pyxel.Image:
     """
     name = land.look if land.look in PAINTS else "garden"
     bare = painted(f"lands/{name}", slots(land.at, PAINTS[name].tones))
-    image = pyxel.Image(land.width + SEAM, HEIGHT)
-    image.cls(Role.CLEAR)
+    image = clear_image(land.width + SEAM, HEIGHT)
     for x in range(0, land.width, bare.width - SEAM):
         image.blt(x, 0, bare, 0, 0, bare.width, HEIGHT, Role.CLEAR)
     _lay_road(image, lands, land)
@@ -255,8 +254,7 @@ def _picture(level: Level, width: int, height: int, land: int, is_done: bool) ->
     if grid.shape.name == "square" and pitch > 2:  # all cells of one size
         scale *= int(pitch) / pitch
     size = round(across * scale) + 1, round(down / aspect * scale) + 1
-    image = pyxel.Image(*size)
-    image.cls(Role.CLEAR)
+    image = clear_image(*size)
 
     def at(point: Point) -> tuple[int, int]:
         return round(point[0] * scale), round(point[1] / aspect * scale)

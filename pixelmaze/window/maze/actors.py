@@ -14,7 +14,7 @@ from pixelmaze.game.walk import BestRun, Moment
 from pixelmaze.maze.grid import arc_between, tail
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.search import Search
-from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.canvas.atlas import draw_sprite
 from pixelmaze.window.canvas.clock import FRAME
 from pixelmaze.window.maze.view import JUMP_SMOOTHING, WALK_SMOOTHING, View
 
@@ -127,7 +127,7 @@ class Wisp:
         self.cell = self.before = search.start
         self.part = 1.0
         self.age = 0
-        """Frames since its creation, for the flicker."""
+        """Frames since its creation, for animations."""
 
     def update(self) -> None:
         """Call once per frame, after the search has advanced."""
@@ -299,38 +299,11 @@ class Dust:
     def draw(self, view: View) -> None:
         for cell, age in self._puffs:
             x, y = view.screen_place(cell, cell, 0)
-            u, v, width, height = SPRITES[f"dust_{age // _PUFF}"]
             scale = view.scale
-            blit(x - 4 * scale, y - 2 * scale, SPRITE_BANK, u, v, width, height, scale)
+            draw_sprite(x - 4 * scale, y - 2 * scale, f"dust_{age // _PUFF}", scale)
 
 
 _PUFF = 4  # frames for which each of the three dust sprites is shown
-
-
-class Trail:
-    """Footprints on all cells that the player has left, without undone moves."""
-
-    def __init__(self, maze: Maze) -> None:
-        self._maze = maze
-        self._left_by: dict[int, int] = {}  # the last arc taken from each cell
-
-    def add(self, arc: int) -> None:
-        self._left_by[tail(self._maze.grid, arc)] = arc
-
-    def become(self, arcs: Iterable[int]) -> None:
-        """Replace all footprints by those of these moves, given in order."""
-        self._left_by.clear()
-        for arc in arcs:
-            self.add(arc)
-
-    def draw(self, view: View) -> None:
-        if view.zoom < 8:  # footprints would be larger than cells
-            return
-        grid, left_by = self._maze.grid, self._left_by
-        for cell in view.cells_seen():
-            if cell in left_by:
-                heading = grid.shape.headings[grid.heading[left_by[cell]]]
-                view.sprite(f"prints_{_PRINTS[heading.eighth % 4]}", cell)
 
 
 _PRINTS = ("right", "rising", "up", "falling")
@@ -338,6 +311,18 @@ _HINTS = (
     "right", "upper_right", "up", "upper_left", "left", "lower_left", "down", "lower_right",
 )  # fmt: skip
 """Sprite names by eighths of a turn, counterclockwise from the right."""
+
+
+def draw_trail(view: View, maze: Maze, arcs: Iterable[int]) -> None:
+    """Draw footprints on all cells that these moves have left, the latest move's on top."""
+    if view.zoom < 8:  # footprints would be larger than cells
+        return
+    grid = maze.grid
+    left_by = {tail(grid, arc): arc for arc in arcs}
+    for cell in view.cells_seen():
+        if cell in left_by:
+            heading = grid.shape.headings[grid.heading[left_by[cell]]]
+            view.sprite(f"prints_{_PRINTS[heading.eighth % 4]}", cell)
 
 
 def draw_hint(view: View, maze: Maze, arcs: Iterable[int], age: int) -> None:

@@ -17,7 +17,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.ui.kit.motion import Motion, along, bounce, ease_both, ease_out
 from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas import look
-from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.canvas.atlas import draw_centred
 from pixelmaze.window.maze.light import shine
 from pixelmaze.window.maze.view import View
 from pixelmaze.window.screen import SCREEN
@@ -86,9 +86,7 @@ class KeyFlights:
             name = f"key_{WAYPOINTS[key]}" if flight.part < 0.7 else f"mini_key_{WAYPOINTS[key]}"
             if flight.is_over:
                 at_y -= _DROP * (1 - landing.part)
-            u, v, side, _ = SPRITES[name]
-            left, top = round(at_x) - side * size // 2, round(at_y) - side * size // 2
-            blit(left, top, SPRITE_BANK, u, v, side, side, size)
+            draw_centred(round(at_x), round(at_y), name, size)
 
 
 class Victory:
@@ -171,7 +169,7 @@ class Defeat:
         begin = 0 if self._is_dark else view.box.width
         radius = round(self._closing.between(begin, left))
         middle = view.screen_place(self.cell, self.cell, 0)
-        shine(view.box, middle, view.scale, beyond, [(radius, bytes(range(256)))])
+        shine(view, middle, beyond, [(radius, bytes(range(256)))])
         self._sparks.draw()
 
 
@@ -182,8 +180,8 @@ def _leap(age: int) -> float:
 
 def _hushed(_: Role, rgb: int) -> int:
     """The colour with little light and hardly any hue."""
-    red, green, blue = (round(part * _HUSH) for part in look.faded(rgb, 0.2, (0.9, 0.95, 1.25)))
-    return red << 16 | green << 8 | min(255, blue)
+    channels = look.faded(rgb, 0.2, (0.9, 0.95, 1.25))
+    return int.from_bytes(min(255, round(part * _HUSH)) for part in channels)
 
 
 # ---- particles, with pixels as large as the maze's -----------------------------------------------
@@ -272,6 +270,4 @@ class Confetti:
         for x, y, _, _, left, kind in self._pieces:
             falls = left > _GLITTER
             name = f"confetti_{kind}" if falls else f"sparkle_{3 - left // 4}"
-            u, v, width, height = SPRITES[name]
-            left_edge, top = round(x) - width * scale // 2, round(y) - height * scale // 2
-            blit(left_edge, top, SPRITE_BANK, u, v, width, height, scale)
+            draw_centred(round(x), round(y), name, scale)

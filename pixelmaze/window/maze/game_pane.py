@@ -25,12 +25,12 @@ from pixelmaze.window.maze.actors import (
     Dust,
     Hero,
     ThingSprites,
-    Trail,
     Wisp,
     draw_ghost,
     draw_hint,
     draw_hunter,
     draw_shadow,
+    draw_trail,
     hunter_sprite,
 )
 from pixelmaze.window.maze.animations import Defeat, KeyFlights, PlaceOf, Victory
@@ -73,8 +73,6 @@ class WindowGamePane(GamePane):
         self._room = RoomView(self._game, world) if world else None
         self._shift = _Shift(self._game) if self._maze.shift else None
         self._dust = Dust()
-        self._trail = Trail(self._maze)
-        self._trail.become(self._game.trail)
         self._flights = KeyFlights(self._maze)
         self._shaking = Shaking()
         self._victory: Victory | None = None
@@ -119,7 +117,6 @@ class WindowGamePane(GamePane):
 
     def move(self, arc: int, pace: int) -> None:
         self.hero.glide_to(self._game.cell, pace, self._towards(arc))
-        self._trail.add(arc)
         if self._room:
             self._room.move(pace)
         if self._is_looking_around and self._overview:
@@ -134,7 +131,6 @@ class WindowGamePane(GamePane):
         self._keys, self._has_gem = self._game.keys, self._game.has_gem
 
     def undo(self, pace: int) -> None:
-        self._trail.become(self._game.trail)
         self.hero.glide_to(self._game.cell, pace, self._towards(self._game.walked[-1]))
         self._keys, self._has_gem = self._game.keys, self._game.has_gem
         self.hero.is_glad = False
@@ -273,7 +269,7 @@ class WindowGamePane(GamePane):
         if not self._is_calm:
             view.draw_air(self._age)
         if not play.level.paints:
-            self._trail.draw(view)
+            draw_trail(view, self._maze, game.trail)
         draw_hint(view, self._maze, play.hinting.arcs, self._age)
         for cell in play.hinting.marked:
             view.overlay(NEXT, cell)
@@ -430,31 +426,18 @@ class _Portrait:
         for y in range(_FRAME, height - _FRAME, 2):
             for x in range(_FRAME + y // 2 % 2, width - _FRAME, 4):
                 image.pset(x, y, Role.WALL_TOP)
-        first = _FRAME + self._size
-        for column, row in shown:
-            x, y = first + column * self._size, first + row * self._size
-            _paint_dot(image, x, y, self._size, (column, row), shown)
-
-
-def _paint_dot(
-    image: pyxel.Image,
-    x: int,
-    y: int,
-    size: int,
-    place: tuple[int, int],
-    shown: set[tuple[int, int]],
-) -> None:
-    """Paint a dot as a square, with light and shadow on edges without a neighbouring dot."""
-    column, row = place
-    image.rect(x, y, size, size, Role.PATH)
-    if (column, row - 1) not in shown:
-        image.rect(x, y, size, 2, Role.PATH_LIGHT)
-    if (column - 1, row) not in shown:
-        image.rect(x, y, 2, size, Role.PATH_LIGHT)
-    if (column, row + 1) not in shown:
-        image.rect(x, y + size - 3, size, 3, Role.PATH_DARK)
-    if (column + 1, row) not in shown:
-        image.rect(x + size - 3, y, 3, size, Role.PATH_DARK)
+        size = self._size
+        for column, row in shown:  # light and shadow are on edges without a neighbouring dot
+            x, y = _FRAME + (column + 1) * size, _FRAME + (row + 1) * size
+            image.rect(x, y, size, size, Role.PATH)
+            if (column, row - 1) not in shown:
+                image.rect(x, y, size, 2, Role.PATH_LIGHT)
+            if (column - 1, row) not in shown:
+                image.rect(x, y, 2, size, Role.PATH_LIGHT)
+            if (column, row + 1) not in shown:
+                image.rect(x, y + size - 3, size, 3, Role.PATH_DARK)
+            if (column + 1, row) not in shown:
+                image.rect(x + size - 3, y, 3, size, Role.PATH_DARK)
 
 
 # ---- walls that shift ----------------------------------------------------------------------------

@@ -6,10 +6,11 @@ from math import isqrt, sqrt
 
 import pyxel
 
+from pixelmaze.looks.colours import mixed
 from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import Grid, arcs
+from pixelmaze.maze.shapes import Pixel
 from pixelmaze.ui.kit.motion import Motion, ease_both
-from pixelmaze.ui.kit.surface import Box
 from pixelmaze.window.canvas import look
 from pixelmaze.window.maze.view import View
 from pixelmaze.window.tiles.tileset import DARK, DIM
@@ -100,22 +101,13 @@ class Light:
         elif not self._is_calm:
             radius += _FLICKER[self._age // _FLARE % len(_FLICKER)] * view.scale
         sized = [(round(radius * ring), table) for ring, table in rings]
-        shine(view.box, (x, y), view.scale, beyond, sized)
+        shine(view, (x, y), beyond, sized)
 
 
-def shine(
-    box: Box,
-    middle: tuple[int, int],
-    step: int,
-    beyond: bytes,
-    rings: Sequence[tuple[int, bytes]],
-) -> None:
-    """Translate the colours on the screen inside a box, in rings around a middle and beyond them.
-
-    `rings` are radii in pixels and tables, outermost first. `step` is screen pixels per picture
-    pixel.
-    """
-    x, y = middle
+def shine(view: View, middle: Pixel, beyond: bytes, rings: Sequence[tuple[int, bytes]]) -> None:
+    """Translate the colours of a view on the screen, in rings around a middle and beyond them.
+    `rings` are radii in pixels and tables, outermost first."""
+    (x, y), box = middle, view.box
     width = pyxel.width
     pixels = memoryview(pyxel.screen.data_ptr()).cast("B")
     begin, end = box.y * width, (box.y + box.height) * width
@@ -126,7 +118,7 @@ def shine(
         top, bottom = max(box.y, y - radius), min(box.y + box.height, y + radius)
         lit = drawn.translate(table)
         at = (top - box.y) * width
-        for half in _halves(radius, step)[top - y + radius : bottom - y + radius]:
+        for half in _halves(radius, view.scale)[top - y + radius : bottom - y + radius]:
             first, last = at + max(left, x - half), at + min(right, x + half)
             if first < last:
                 shown[first:last] = lit[first:last]
@@ -152,7 +144,7 @@ def tints(burned: float) -> tuple[look.Tint, ...]:
     lit = [
         partial(
             _tinted,
-            look.mixed(glow, _NIGHT, burned / 2),
+            mixed(glow, _NIGHT, burned / 2),
             tuple(part * rest for part, rest in zip(flame, left, strict=True)),
         )
         for glow, flame in zip(_GLOW, _FLAME, strict=True)
@@ -172,5 +164,4 @@ def _tinted(unknown: int, light: tuple[float, ...], role: Role, rgb: int) -> int
     seen_in = [(2 * part + 1) / 3 for part in light] if is_thing else light
     mix = look.faded(rgb, kept, seen_in)
     softer = sqrt(min(1.0, 255 / max(1, *mix)))  # bright floors turn golden, not white
-    red, green, blue = (min(255, round(channel * softer)) for channel in mix)
-    return red << 16 | green << 8 | blue
+    return int.from_bytes(min(255, round(channel * softer)) for channel in mix)

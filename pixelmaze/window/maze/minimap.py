@@ -12,10 +12,11 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import ceil
+from operator import or_
 
 import pyxel
 
-from pixelmaze.looks.theme import Role
+from pixelmaze.looks.theme import OF_MARKS, Role
 from pixelmaze.maze.board import (
     BLANK,
     FILLED,
@@ -29,7 +30,7 @@ from pixelmaze.maze.board import (
 from pixelmaze.maze.grid import Grid, arcs
 from pixelmaze.maze.maze import FLOOR
 from pixelmaze.maze.shapes import Shape, Tiling
-from pixelmaze.window.canvas import hud
+from pixelmaze.window.canvas.atlas import draw_centred
 from pixelmaze.window.maze.view import View
 from pixelmaze.window.tiles.tileset import DRAWN
 
@@ -39,16 +40,9 @@ _QUICKER = 2  # how much cheaper unchanged bytes count. Low, so that frames at r
 
 _ROCK = -1  # stands for a mark: not dug yet
 _RISING = (_ROCK, FILLED, BLANK, RETREATED, VISITED, VISITED_BACK, WAITING, ON_PATH)
-_COLOURS = {
-    _ROCK: Role.ROCK,
-    FILLED: Role.FILL_FLOOR,
-    BLANK: Role.FLOOR_DARK,
-    RETREATED: Role.RETREAT_FLOOR,
-    VISITED: Role.ROUTE,
-    VISITED_BACK: Role.BACK,
-    WAITING: Role.FRONTIER,
-    ON_PATH: Role.PATH,
-}
+_COLOURS = {mark: line for mark, (line, _) in OF_MARKS.items()}
+_COLOURS |= {mark: OF_MARKS[mark][1] for mark in (FILLED, RETREATED)}
+_COLOURS |= {_ROCK: Role.ROCK, BLANK: Role.FLOOR_DARK}
 _GROUNDS = (_COLOURS[BLANK], Role.MUD_FLOOR, Role.WATER_FLOOR)
 """The colours of blank cells, by terrain."""
 _BITS = {mark: 1 << i for i, mark in enumerate(_RISING)}
@@ -81,7 +75,7 @@ class Minimap:
         self.x = self.y = 0
         self._known: list[bytearray | None] = [None] * len(self._bands)
         self._next = 0
-        self._update(sys.maxsize)
+        self.update(sys.maxsize)
 
     def _plan(self, width: int, height: int, shows_rock: bool) -> None:
         """Lay out the map: assign rows and columns to pixels."""
@@ -126,11 +120,8 @@ class Minimap:
         """Replace the board by another on the same grid, which appears with the next updates."""
         self.board = board
 
-    def update(self) -> None:
+    def update(self, effort: int = EFFORT) -> None:
         """Update a part of the map, or all of it if the maze is small. Call it once per frame."""
-        self._update(EFFORT)
-
-    def _update(self, effort: int) -> None:
         for _ in self._bands:
             begin, end, top, bottom = self._bands[self._next]
             known = self._raw(begin, end)
@@ -164,9 +155,8 @@ class Minimap:
             bits |= bits >> 8 * step
             reach += step
         row_of_bits = bits.to_bytes(self.board.grid.width, "little")
-        pick = row_of_bits.__getitem__
-        pixels = _united(bytes(map(pick, self._begins)), bytes(map(pick, self._ends)))
-        pixels = pixels.translate(_COLOURS_OF_BITS)
+        ends = (map(row_of_bits.__getitem__, places) for places in (self._begins, self._ends))
+        pixels = bytes(map(or_, *ends)).translate(_COLOURS_OF_BITS)
         if self.board.terrain or self.board.fences:
             pixels = self._covered(pixels, begin)
         if self._size > 1:
@@ -215,8 +205,7 @@ class Minimap:
             pyxel.rectb(column - 1, row - 1, near[1] + 2, far[1] + 2, Role.OUTLINE)
             pyxel.rectb(column, row, near[1], far[1], Role.WHITE)
         for cell, sprite in figures:
-            x, y = self._pixel(cell)
-            hud.icon(sprite, x - _FIGURE // 2, y - _FIGURE // 2)
+            draw_centred(*self._pixel(cell), sprite, 1)
         if head >= 0:
             self._draw_dot(head, Role.WHITE)
 
@@ -301,18 +290,14 @@ class Rows:
         if passages.find(1, first[a], first[b]) < 0:
             return 0
         dug = bytearray(b - a)
-        inner = range(a + 1, b - 1)
-        if self._varies:
-            for i in inner:
-                dug[i - a] = 1 in passages[first[i] : first[i + 1]]
-        elif inner:  # all have the same number of arcs
+        for cell in range(a, b) if self._varies else (a, b - 1):
+            dug[cell - a] = 1 in passages[first[cell] : first[cell + 1]]
+        if not self._varies and b - a > 2:  # between the ends, all have the same number of arcs
             begin, end, arcs = first[a + 1], first[b - 1], first[a + 2] - first[a + 1]
             united = 0
             for i in range(arcs):
                 united |= int.from_bytes(passages[begin + i : end : arcs], "little")
-            dug[1:-1] = united.to_bytes(len(inner), "little")
-        for i, cell in ((0, a), (-1, b - 1)):
-            dug[i] = 1 in passages[first[cell] : first[cell + 1]]
+            dug[1:-1] = united.to_bytes(b - a - 2, "little")
         return int.from_bytes(dug, "little")
 
 
@@ -337,11 +322,6 @@ def _within(begin: float, end: float, size: int) -> tuple[int, int]:
     """Convert a range in fractions of `size` to its first pixel and its length, at least 1."""
     first = min(max(round(begin * size), 0), size - 1)
     return first, max(min(round(end * size), size) - first, 1)
-
-
-def _united(one: bytes, other: bytes) -> bytes:
-    united = int.from_bytes(one, "little") | int.from_bytes(other, "little")
-    return united.to_bytes(len(one), "little")
 
 
 # ---- cells that are not in columns ---------------------------------------------------------------

@@ -15,7 +15,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.shapes import Pixel
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.canvas.atlas import blit
+from pixelmaze.window.canvas.atlas import blit, clear_image
 from pixelmaze.window.maze.scenery import Scenery
 from pixelmaze.window.tiles.polygons import PolygonTiles
 from pixelmaze.window.tiles.tileset import TileSet
@@ -34,8 +34,7 @@ class Chunk:
         self._scenery = scenery
         self.picture = pyxel.Image(WIDTH, HEIGHT)
         self.paint_surroundings()
-        self.walls = pyxel.Image(WIDTH, HEIGHT)
-        self.walls.cls(Role.CLEAR)
+        self.walls = clear_image(WIDTH, HEIGHT)
         self.is_stale = False
 
     def paint_surroundings(self) -> None:

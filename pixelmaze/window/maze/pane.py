@@ -14,6 +14,7 @@ import pyxel
 from pixelmaze.looks.theme import PAINTS, Role
 from pixelmaze.maze.grid import Grid, arcs, tail
 from pixelmaze.maze.maze import Maze
+from pixelmaze.maze.shapes import Point
 from pixelmaze.run.drawing import Drawing
 from pixelmaze.run.outcomes import FOUND
 from pixelmaze.run.search import Search
@@ -29,6 +30,7 @@ from pixelmaze.ui.kit.overlay import (
 from pixelmaze.ui.kit.services import DemoView, MazePane
 from pixelmaze.ui.kit.surface import Box, Surface
 from pixelmaze.window.canvas import hud
+from pixelmaze.window.canvas.atlas import clear_image
 from pixelmaze.window.canvas.hud import (
     SMALL_HEIGHT,
     SMALL_WIDTH,
@@ -71,8 +73,6 @@ class Pane(MazePane):
         self.map = CornerMap(self.view, search.board, shows_rock=not is_made)
         self._is_placed = False
         self._seen: Sequence[int] | None = None
-        self.age = 0
-        """Frames since the creation of the pane, for animations."""
 
     def place(
         self, box: Box, heat: Sequence[int] | None = None, seen: Sequence[int] | None = None
@@ -107,8 +107,6 @@ class Pane(MazePane):
         self.view.arrive()
 
     def update(self, hears_mouse: bool) -> None:
-        """Call once per frame, after the search has advanced."""
-        self.age += 1
         self.view.update(not self.map.update(hears_mouse) and hears_mouse)
         self.wisp.update()
         self._follow()
@@ -149,7 +147,7 @@ class Pane(MazePane):
 
     def draw(self, s: Surface, overlay: Overlay = NO_OVERLAY) -> None:
         view, search = self.view, self.search
-        view.is_at_ebb = not self._is_calm() and self.age // TIDE % 2 == 1
+        view.is_at_ebb = not self._is_calm() and self.wisp.age // TIDE % 2 == 1
         view.draw()
         drawing = search.drawing
         if drawing:
@@ -157,7 +155,7 @@ class Pane(MazePane):
         _draw_below(view, overlay)
         is_found = search.outcome == FOUND
         if not search.is_making:
-            self._draw_things(view, search.maze, self.age, is_found)
+            self._draw_things(view, search.maze, self.wisp.age, is_found)
         if self._seen is not None:
             draw_dark(view, search.maze.grid, self._seen)
         if search.length and not is_found and (search.solver or not search.finished):
@@ -212,10 +210,8 @@ class _Maze:
         self._view.show_ground(shows_rock=True, heat=None)  # cells that are not carved yet
         self._view.look_at(0.5, 0.5)
         self._wisp = Wisp(search)
-        self._age = 0
 
     def update(self) -> None:
-        self._age += 1
         self._wisp.update()
 
     def draw(self) -> None:
@@ -223,7 +219,7 @@ class _Maze:
         view.draw()
         is_found = search.outcome == FOUND
         if not search.is_making:
-            draw_places(view, search.maze, self._age, is_found)
+            draw_places(view, search.maze, self._wisp.age, is_found)
         if not is_found:
             self._wisp.draw(view)
         pyxel.clip()
@@ -246,10 +242,8 @@ _STROKES = 3  # maximum chalk marks that are drawn as strokes, not as a number
 def _capacity(view: View) -> Capacity:
     """How many small letters fit into a cell."""
     (width, height), size = view.inside, SCREEN.letters
-    columns, lines = (
-        (width + size) // (SMALL_WIDTH * size),
-        (height + size) // (SMALL_HEIGHT * size),
-    )
+    columns = (width + size) // (SMALL_WIDTH * size)
+    lines = (height + size) // (SMALL_HEIGHT * size)
     return Capacity(columns, lines, has_labels=size > 1)
 
 
@@ -337,8 +331,7 @@ def _draw_texts(view: View, texts: Mapping[int, str]) -> None:
 def _outline(words: str) -> tuple[pyxel.Image, int, int, int, int, int]:
     """The outline of a text in the large font, as arguments of `pyxel.blt` after the place."""
     width, height = hud.width_of(words) + 3, _LINE + 4
-    image = pyxel.Image(width, height)
-    image.cls(Role.CLEAR)
+    image = clear_image(width, height)
     for dx, dy in _AROUND:
         hud.text(1 + dx, 1 + dy, words, Role.OUTLINE, image)
     return image, 0, 0, width, height, Role.CLEAR
@@ -526,28 +519,18 @@ def _draw_impossible(view: View, search: Search) -> None:
                     )
 
 
-def _across(
-    view: View, grid: Grid, arc: int, ats: Iterable[int]
-) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
+def _across(view: View, grid: Grid, arc: int, ats: Iterable[int]) -> Iterator[tuple[Point, Point]]:
     """Lines along the wall of an arc, at the distances `ats` in the arc's direction, in pixels."""
     here, there = tail(grid, arc), grid.head[arc]
-    (x, y), (other_x, other_y) = (
-        view.screen_place(here, there, 0),
-        view.screen_place(here, there, 1),
-    )
+    (x, y), (other_x, other_y) = (view.screen_place(here, there, part) for part in (0, 1))
     dx, dy = other_x - x, other_y - y
     length = hypot(dx, dy)
-    reach = tan(pi / grid.n_headings) / 2  # of the polygon's side, as a part of the distance
-    middle_x, middle_y = view.screen_place(here, there, 0.5)
-    bends = () if grid.shape.art else [view.wall_at(arc, part / 4) for part in range(5)]
+    bends: list[Point] = [view.wall_at(arc, part / 4) for part in range(5)]
+    if grid.shape.art:
+        reach = tan(pi / grid.n_headings) / 2  # of the polygon's side, as a part of the distance
+        x, y = view.screen_place(here, there, 0.5)
+        bends = [(x - dy * reach, y + dx * reach), (x + dy * reach, y - dx * reach)]
     for i in ats:
         across, down = i * dx / length, i * dy / length
         for (a, b), (c, d) in pairwise(bends):
             yield (a + across, b + down), (c + across, d + down)
-        if bends:
-            continue
-        left, top = middle_x + i * dx / length, middle_y + i * dy / length
-        yield (
-            (left - dy * reach, top + dx * reach),
-            (left + dy * reach, top - dx * reach),
-        )

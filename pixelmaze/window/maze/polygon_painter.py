@@ -9,6 +9,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.shapes import Pixel
 from pixelmaze.ui.kit.surface import Box
+from pixelmaze.window.canvas.atlas import clear_image
 from pixelmaze.window.maze.painter import HEIGHT, WIDTH, Chunk, Painter
 from pixelmaze.window.tiles import images
 from pixelmaze.window.tiles.layout import Floors
@@ -70,8 +71,7 @@ class PolygonPainter(Painter):
 
     def _paint_walls(self, chunk: Chunk, box: Box) -> None:
         left, top, width = box.x - chunk.left, box.y - chunk.top, self.tiles.wall
-        image = pyxel.Image(WIDTH + 2 * _MARGIN, HEIGHT + 2 * _MARGIN)
-        image.cls(Role.CLEAR)
+        image = clear_image(WIDTH + 2 * _MARGIN, HEIGHT + 2 * _MARGIN)
         for begin, end in self._walls_in(box, chunk):
             _draw_thick(image, begin, end, width)
         _raise(image, self.tiles.face)

@@ -129,7 +129,6 @@ class TilePainter(Painter):
         return chunk
 
     def _paint_floors(self, chunk: Chunk) -> None:
-        """Paint the floors, and draw the walls over them."""
         tiles, begin = self.tiles, self._first_column(chunk)
         for row in self._rows_in(chunk):
             shift = self.board.grid.tiling.shift(row)

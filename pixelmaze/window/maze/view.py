@@ -13,7 +13,7 @@ from pixelmaze.looks.theme import Role
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.grid import arcs
 from pixelmaze.ui.kit.surface import Box
-from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit
+from pixelmaze.window.canvas.atlas import SPRITE_BANK, SPRITES, blit, clear_image
 from pixelmaze.window.canvas.look import drawn_as, look_shown
 from pixelmaze.window.maze.painter import Painter
 from pixelmaze.window.maze.polygon_painter import PolygonPainter
@@ -412,8 +412,7 @@ class View:
         width, height = -(-self.box.width // scale), -(-self.box.height // scale)
         key = tiles, bytes(explored), left, top, width, height
         if self._cover is None or self._cover[0] != key:
-            image = pyxel.Image(width, height)
-            image.cls(Role.CLEAR)
+            image = clear_image(width, height)
             cells = [*self.cells_seen()]
             for is_explored, role in ((False, Role.VOID), (True, Role.CLEAR)):
                 for cell in cells:

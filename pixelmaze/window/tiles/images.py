@@ -17,7 +17,7 @@ from pixelmaze.looks.theme import HEAT, Role
 from pixelmaze.maze.board import BLANK, MARKS, ON_PATH, RETREATED, VISITED, VISITED_BACK
 from pixelmaze.maze.maze import FENCE_SAMPLE, FLOOR, MUD, WATER
 from pixelmaze.maze.shapes import Pixel, along
-from pixelmaze.window.canvas.atlas import Place, picture
+from pixelmaze.window.canvas.atlas import Place, clear_image, picture
 from pixelmaze.window.tiles.polygons import CellTiles
 from pixelmaze.window.tiles.tileset import Joint, TileSet
 
@@ -70,8 +70,7 @@ class Tile(NamedTuple):
 @lru_cache(KEPT)
 def floor(tiles: TileSet | CellTiles, number: int) -> Tile:
     """The floor with this number, see HEATED; blank for -1."""
-    image = pyxel.Image(tiles.pitch, tiles.height)
-    image.cls(Role.CLEAR)
+    image = clear_image(tiles.pitch, tiles.height)
     if number < 0:
         return _tile(image)
     mark, lines, heat = number & 7, number >> 3 & (1 << HEATED - 3) - 1, number >> HEATED & 31
@@ -98,8 +97,7 @@ def cover_floor(image: pyxel.Image, cover: int, is_blank: bool) -> None:
     """Draw the pattern of terrain on a floor, or a fence for FENCE_SAMPLE. Half of the pixels of
     marked floors stay in a pattern."""
     if cover == FENCE_SAMPLE:
-        half, fence = image.width // 2, pyxel.Image(image.width, image.height)
-        fence.cls(Role.CLEAR)
+        half, fence = image.width // 2, clear_image(image.width, image.height)
         draw_fence(fence, (half, image.height // 2), ((-half, 0), (half, 0)), image.width)
         image.blt(0, 0, fence, 0, 0, image.width, image.height, Role.CLEAR)
         return
@@ -149,8 +147,7 @@ def joint(
 ) -> Tile:
     """The joint of the walls in `bits`, except inside rock, with halves of fences, which have the
     bits of walls, and of doors' signs."""
-    image = pyxel.Image(tiles.pitch, tiles.pitch)
-    image.cls(Role.CLEAR)
+    image = clear_image(tiles.pitch, tiles.pitch)
     for bit in range(4):
         if around[bit] == around[bit - 1] == UNDUG:
             bits &= ~(1 << bit)  # walls inside rock are invisible
@@ -188,24 +185,20 @@ def _tile(image: pyxel.Image) -> Tile:
     return Tile(image, tuple(pixels[i : i + width] for i in range(0, len(pixels), width)))
 
 
-def draw_line(
-    image: pyxel.Image, middle: tuple[int, int], edge: tuple[int, int], line: LineArt, pitch: int
-) -> None:
+def draw_line(image: pyxel.Image, middle: Pixel, edge: Pixel, line: LineArt, pitch: int) -> None:
     """Draw the half of a line in one cell, from the cell's middle to its edge."""
     if line.width == 0:
         size = max(1, pitch // 8)
         for x, y in (middle, edge)[: 1 + (pitch > 4)]:
             image.rect(x - size // 2, y - size // 2, size, size, line.colour)
         return
-    _draw_stroke(image, *middle, *edge, max(1, line.width * pitch // 16), line.colour)
+    _draw_stroke(image, middle, edge, max(1, line.width * pitch // 16), line.colour)
     if line.core is not None and pitch > 4:
-        _draw_stroke(image, *middle, *edge, max(1, line.width * pitch // 48), line.core)
+        _draw_stroke(image, middle, edge, max(1, line.width * pitch // 48), line.core)
 
 
-def _draw_stroke(
-    image: pyxel.Image, x: int, y: int, end_x: int, end_y: int, width: int, colour: Role
-) -> None:
-    before = width // 2
+def _draw_stroke(image: pyxel.Image, middle: Pixel, edge: Pixel, width: int, colour: Role) -> None:
+    (x, y), (end_x, end_y), before = middle, edge, width // 2
     image.rect(x - before, y - before, width, width, colour)
     for i in range(-before, width - before):
         if y == end_y:

@@ -1,44 +1,25 @@
 """Generated tiles for shapes without art: floors are polygons in the patterns of marks."""
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from itertools import pairwise
 
 import pyxel
 
-from pixelmaze.looks.theme import Role
-from pixelmaze.maze.board import (
-    BLANK,
-    FILLED,
-    ON_PATH,
-    RETREATED,
-    ROCK,
-    VISITED,
-    VISITED_BACK,
-    WAITING,
-)
+from pixelmaze.looks.theme import OF_MARKS, Role
+from pixelmaze.maze.board import BLANK, FILLED, ON_PATH, RETREATED, ROCK, VISITED, WAITING
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import Pixel, Shape, Tiling
 from pixelmaze.maze.shapes.raster import Raster, raster
+from pixelmaze.window.canvas.atlas import clear_image
 from pixelmaze.window.tiles.textures import FLOOR, SMALLEST, WALL, texture
 from pixelmaze.window.tiles.tileset import DARK, DIM, HALF, NEXT
 
 Triangle = tuple[int, int, int, int, int, int]
 _PERIOD = 64
 """Patterns repeat after this many pixels, across and down."""
-_FLOORS = {
-    BLANK: Role.FLOOR,
-    WAITING: Role.FRONTIER_FLOOR,
-    VISITED: Role.ROUTE_FLOOR,
-    VISITED_BACK: Role.BACK_FLOOR,
-    RETREATED: Role.RETREAT_FLOOR,
-    FILLED: Role.FILL_FLOOR,
-    ON_PATH: Role.PATH_FLOOR,
-    ROCK: Role.ROCK,
-    DARK: Role.VOID,
-    DIM: Role.CLEAR,
-    HALF: Role.CLEAR,
-}
+_FLOORS = {mark: floor for mark, (_, floor) in OF_MARKS.items()}
+_FLOORS |= {ROCK: Role.ROCK, DARK: Role.VOID, DIM: Role.CLEAR, HALF: Role.CLEAR}
 """The colours of floors and overlays, by mark."""
 _PATTERNS: dict[int, tuple[Role, Callable[[int, int], bool]]] = {
     BLANK: (Role.FLOOR_DARK, lambda x, y: (x * 7 + y * 23) % 61 < 2 and y % 3 == 0),
@@ -88,8 +69,7 @@ class CellTiles:
 
     def _floor(self, mark: int, _: int) -> tuple[pyxel.Image, int, int]:
         """The image with the floor for a mark, and the place in it; there are no variants."""
-        image = pyxel.Image(self.pitch, self.height)
-        image.cls(Role.CLEAR)
+        image = clear_image(self.pitch, self.height)
         pixels = memoryview(image.data_ptr()).cast("B")
         pattern = _pattern(mark, self._floors, self.line) if mark != NEXT else [b""]
         period = len(pattern)
@@ -130,7 +110,6 @@ class PolygonTiles:
     def __init__(self, raster: Raster, pitch: int, walls: str, floors: str) -> None:
         self.texture = texture(f"walls/{walls}", WALL, pitch, pitch) if walls else {}
         """The lines of a look's texture of walls, by role."""
-        self._floors = floors
         self.shape = raster.shape
         self.raster = raster
         self.pitch = self.height = self.row = pitch
@@ -141,10 +120,7 @@ class PolygonTiles:
         """Height of the face of walls in pixels."""
         self.reach = self.wall + self.face + 2
         """How far walls and their shadows may reach beyond a cell, in pixels."""
-        self._kind = lru_cache(5000)(self._tiles)
-
-    def _tiles(self, column: int, row: int) -> CellTiles:
-        return CellTiles(self.raster, column, row, self.pitch, self._floors)
+        self._kind = lru_cache(5000)(partial(CellTiles, raster, line=pitch, floors=floors))
 
     def of(self, grid: Grid, cell: int) -> CellTiles:
         """The floors of a cell."""

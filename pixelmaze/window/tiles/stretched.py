@@ -17,6 +17,7 @@ from pixelmaze.maze.board import WAITING
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.maze.shapes.raster import raster
+from pixelmaze.window.canvas.atlas import clear_image
 from pixelmaze.window.tiles.tileset import (
     DRAWN,
     FLOORS,
@@ -77,8 +78,7 @@ def widths(shape: str) -> dict[int, tuple[int, int]]:
 
 def _stretched(drawn: TileSet, pitch: int) -> TileSet:
     old, by = drawn.pitch, pitch - drawn.pitch
-    image = pyxel.Image(pitch * 16, pitch * (1 + JOINTS))
-    image.cls(Role.CLEAR)
+    image = clear_image(pitch * 16, pitch * (1 + JOINTS))
     for column in range(FLOORS + HALF):
         mark = column - FLOORS + 1
         across, down = (_of_floor(mark, old, by, middle) for middle in drawn.centre)
@@ -134,8 +134,7 @@ def _copy(
 def _stretched_hexagons(drawn: TileSet, pitch: int) -> TileSet:
     (row, rise), dip = _rows(pitch), drawn.pitch // 8
     joints = joints_of(drawn.shape.name, pitch, row, rise, row + rise, dip)
-    image = pyxel.Image(pitch * 16, row + rise + pitch * JOINTS * len(joints))
-    image.cls(Role.CLEAR)
+    image = clear_image(pitch * 16, row + rise + pitch * JOINTS * len(joints))
     centre = (pitch // 2, (row + rise) // 2 + 1)
     tiles = replace(
         drawn, bank=image, pitch=pitch, row=row, rise=rise, top=0, centre=centre, joints=joints

@@ -188,12 +188,8 @@ def joints_of(
     top = dip - half
     area = (pitch // 4, -((stem + 1) // 2) - top, half, pitch + (stem + 1) // 2 + top)
     walls = _bits(shape, right=1), _bits(shape, upper_right=0, upper_left=2)
-    middles = (
-        (right, rise // 2 - top),
-        (half, -((stem + 1) // 2) - top),
-        (left, rise // 2 - top),
-        (0, 0),
-    )
+    y = rise // 2 - top
+    middles = (right, y), (half, area[1]), (left, y), (0, 0)
     sides = falling, upright, rising, upright
     return valley, Joint(True, v, top, area, *walls, middles, sides)
 

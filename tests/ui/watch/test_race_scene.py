@@ -373,7 +373,7 @@ class TestScene:
             player.wait(6)
             scene.calls = [0] * 4
             for pane in scene.panes:
-                pane.age = pane.wisp.age = 0
+                pane.wisp.age = 0
             return player.see().crop(box).tobytes()
 
         places = [0, 1, 5, scene.race.length // 3, scene.race.length - 1, scene.race.length]

@@ -1,4 +1,4 @@
-"""Perceptual colours: Björn Ottosson's OKLab (2020)."""
+"""Colours, 0xRRGGBB: mixed by channel, and moved in OKLab, Björn Ottosson's space (2020)."""
 
 from bisect import bisect_right
 from collections.abc import Sequence
@@ -32,19 +32,28 @@ def lit(rgb: int, by: float) -> int:
     return _rgb([lightness + by, redness, yellowness + by / 6])
 
 
+def mixed(rgb: int, other: int, part: float) -> int:
+    """The colour at the fraction `part` of the way from one to another, channel by channel."""
+    ends = zip(rgb.to_bytes(3), other.to_bytes(3), strict=True)
+    return int.from_bytes(round(a + (b - a) * part) for a, b in ends)
+
+
+def linear(rgb: int) -> list[float]:
+    """The amounts of red, green and blue light, 0 … 1."""
+    channels = [channel / 255 for channel in rgb.to_bytes(3)]
+    return [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
+
+
 def _oklab(rgb: int) -> list[float]:
     """Ottosson's OKLab: lightness and two axes of hue, in which equal distances look equal."""
-    channels = [(rgb >> shift & 255) / 255 for shift in (16, 8, 0)]
-    linear = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in channels]
-    return _times(_LAB_OF_CONES, [cone ** (1 / 3) for cone in _times(_CONES_OF_RGB, linear)])
+    return _times(_LAB_OF_CONES, [cone ** (1 / 3) for cone in _times(_CONES_OF_RGB, linear(rgb))])
 
 
 def _rgb(lab: list[float]) -> int:
-    linear = _times(_RGB_OF_CONES, [cone**3 for cone in _times(_CONES_OF_LAB, lab)])
-    inside = [min(max(c, 0.0), 1.0) for c in linear]
+    light = _times(_RGB_OF_CONES, [cone**3 for cone in _times(_CONES_OF_LAB, lab)])
+    inside = [min(max(c, 0.0), 1.0) for c in light]
     channels = [c * 12.92 if c <= 0.0031308 else 1.055 * c ** (1 / 2.4) - 0.055 for c in inside]
-    red, green, blue = (round(c * 255) for c in channels)
-    return red << 16 | green << 8 | blue
+    return int.from_bytes(round(c * 255) for c in channels)
 
 
 def _times(matrix: tuple[tuple[float, ...], ...], vector: list[float]) -> list[float]:
