@@ -10,7 +10,7 @@ from time import perf_counter
 from types import FrameType
 from typing import NamedTuple, TypeVar
 
-from pixelmaze.inspect.line_recorder import Finder, Recorder, Stops
+from pixelmaze.inspect.line_recorder import Recorder, Stops
 from pixelmaze.inspect.snapshot import FrameReader, innermost, lines_of
 from pixelmaze.inspect.source import SourceCode
 from pixelmaze.inspect.state import MOST_CALLS, Row, Snapshot, read
@@ -114,7 +114,11 @@ class Rerun:
         """
         found: list[int] = []
         steps, count, begin = self._begin(), 0, self.index + 1
-        finder = Finder(stops, lambda: found.append(count))
+
+        def look(_: object) -> Snapshot:
+            found.append(count)
+            return Snapshot()
+
         while not found:
             yield None
             if count < begin:
@@ -124,14 +128,15 @@ class Rerun:
                 if passed < chunk:
                     found.append(-1)
                 continue
-            finder.start()
+            recorder = _recorder_of(steps, look, 1, stops)  # at line 0, it only waits
+            recorder.start()
             try:
                 for _ in range(CHUNK):
                     if next(steps, None) is None or found:
                         break
                     count += 1
             finally:
-                finder.stop()
+                recorder.stop()
             if not lines_of(steps) and not found:
                 found.append(-1)
         yield found[0]
@@ -174,9 +179,7 @@ class Rerun:
 
     def _recorded(self, first: int, stops: Stops) -> Window:
         """Run to the next step, and record its lines."""
-        generator = innermost(self._steps).gi_frame
-        own = generator.f_globals.get("__name__") if generator else None
-        recorder = Recorder(lambda frame: _is_of_algorithm(frame, own), self._read, first, stops)
+        recorder = _recorder_of(self._steps, self._read, first, stops)
         recorder.start()
         try:
             next(self._steps, None)
@@ -189,10 +192,19 @@ class Rerun:
         return Window(recorder.first, recorder.lines, recorder.last)
 
 
-def _is_of_algorithm(frame: FrameType, own: str | None) -> bool:
-    module = frame.f_globals.get("__name__", "")
-    is_part = frame.f_code.co_name.startswith("<")
-    return not is_part and (module == own or module.startswith(_PACKAGES))
+def _recorder_of(
+    steps: Steps, look: Callable[[Sequence[FrameType]], Snapshot], first: int, stops: Stops
+) -> Recorder:
+    """A recorder of the lines of algorithms: in the module of the running one, and in others."""
+    generator = innermost(steps).gi_frame
+    own = generator.f_globals.get("__name__") if generator else None
+
+    def is_of_algorithm(frame: FrameType) -> bool:
+        module = frame.f_globals.get("__name__", "")
+        is_part = frame.f_code.co_name.startswith("<")
+        return not is_part and (module == own or module.startswith(_PACKAGES))
+
+    return Recorder(is_of_algorithm, look, first, stops)
 
 
 def _passed(steps: Steps, count: int) -> int:
