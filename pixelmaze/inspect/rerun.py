@@ -21,8 +21,6 @@ from pixelmaze.run.messages import END, FOUND, LINES, Allowed, Begin, Source
 KEPT = 200  # snapshots kept before the current position
 CHUNK = 256  # steps between two checks of the clock
 _WINDOWS = 64  # windows kept
-_BEHIND = 8
-"""Steps before the current position whose lines are recorded on the way back to it."""
 _PACKAGES = ("pixelmaze.algorithms.generators.", "pixelmaze.algorithms.solvers.")
 
 
@@ -94,16 +92,10 @@ class Rerun:
         main thread; another tracer, such as a debugger, is suspended during the call.
         """
         wanted = self.index, first, stops
-        until = perf_counter() + seconds
-        begin = self.index
-        if self._count != begin and self._farthest > begin:  # so that the way back is short
-            begin = max(0, begin - _BEHIND)
-        for index in range(begin, self.index + 1):
-            order = wanted if index == self.index else (index, 0, frozenset[tuple[str, int]]())
-            if order not in self._windows:
-                if not self._run_to(index, until):
-                    return None
-                remember(self._windows, order, self._recorded(*order[1:]), _WINDOWS)
+        if wanted not in self._windows:
+            if not self._run_to(self.index, perf_counter() + seconds):
+                return None
+            remember(self._windows, wanted, self._recorded(first, stops), _WINDOWS)
         return self._windows[wanted]
 
     def finding(self, stops: Stops) -> Iterator[int | None]:
@@ -229,9 +221,6 @@ def remember(kept: dict[_Key, _Kept], key: _Key, what: _Kept, most: int) -> None
 LINES_KEPT = 500  # steps whose lines are kept
 _LINES_BEHIND = 16
 """Steps before the one asked for whose lines are recorded on the way back to it."""
-_SPARE, _FAR = 2_000, 20_000
-"""Steps that a spare run waits behind, and the first step that has a spare run: getting that far
-again is slow."""
 _ENDLESS = 1 << 40  # more steps than any run makes
 _WAIT = 0.003  # seconds to wait for an answer in each frame
 _MOST_SECONDS = 10.0  # seconds without an answer after which a run is given up
@@ -250,8 +239,7 @@ class SecondRun:
     """A second run of an algorithm from outside, with the methods of `Rerun`. No call waits long:
     call again in the next frame.
 
-    `begin` starts the same run again. Going back resumes a spare run that waits some steps behind,
-    or starts a new one.
+    `begin` starts the same run again. Going back starts a new one.
     """
 
     def __init__(
@@ -274,8 +262,6 @@ class SecondRun:
         self._run: Source | None = None
         self._asked = self._usual  # the latest wish sent to the run
         self._since = 0.0
-        self._spare: Source | None = None
-        self._spare_at = 0
         self._kept: dict[Allowed, _Lines] = {}
 
     def seek(self, index: int, seconds: float = 0.0) -> bool:
@@ -321,9 +307,9 @@ class SecondRun:
 
     def close(self) -> None:
         """End the second run."""
-        for run in filter(None, (self._run, self._spare)):
-            run.close()
-        self._run, self._spare, self._asked = None, None, self._usual
+        if self._run:
+            self._run.close()
+        self._run, self._asked = None, self._usual
 
     def _numbers(self, stops: Stops) -> tuple[int, ...]:
         return tuple(sorted(line for file, line in stops if file == self._file))
@@ -360,33 +346,12 @@ class SecondRun:
         if self._run and step > before:
             self._run.allow(wish)
         else:
+            if self._run:
+                self._run.close()
             on_the_way = max(0, step - _LINES_BEHIND * (step < before))
-            self._run = self._another_for(wish._replace(traced=on_the_way))
+            self._run = self._begun(wish._replace(traced=on_the_way))
             if not self._run:
                 self._kept[wish] = _Lines()
-        if step >= _FAR and self._run and self._run.can_wait:
-            self._let_wait(Allowed(step - _SPARE, step - _SPARE))
-
-    def _another_for(self, wish: Allowed) -> Source | None:
-        """A run that has not passed the step: the spare one, or a new one."""
-        if self._run:
-            self._run.close()
-        spare = self._spare
-        if not spare or self._spare_at > wish.traced:
-            return self._begun(wish)
-        self._spare = None
-        spare.allow(wish)
-        return spare
-
-    def _let_wait(self, wish: Allowed) -> None:
-        """Let a spare run wait at this step."""
-        if self._spare and self._spare_at <= wish.traced:
-            self._spare.allow(wish)
-        else:
-            if self._spare:
-                self._spare.close()
-            self._spare = self._begun(wish)
-        self._spare_at = wish.traced
 
     def _receive(self, kind: bytes, payload: bytes) -> None:
         if kind == LINES:
