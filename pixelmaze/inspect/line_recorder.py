@@ -56,12 +56,10 @@ class Recorder:
     def start(self, frame: FrameType | None = None) -> None:
         """Start recording. `frame` is the caller's, if functions that count have called it."""
         self._before = sys.gettrace()
-        while frame:
-            if self._is_theirs(frame):
-                if self._count < 0:
-                    self._reach(frame, 0)
-                frame.f_trace = self._trace
-            frame = frame.f_back
+        for theirs in filter(self._is_theirs, _outwards(frame)):
+            if self._count < 0:
+                self._reach(theirs, 0)
+            theirs.f_trace = self._trace
         sys.settrace(self._called)
 
     def stop(self, frame: FrameType | None = None) -> None:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NoReturn
 from pixelmaze.inspect.line_recorder import Recorder
 from pixelmaze.inspect.state import Snapshot, written
 from pixelmaze.maze.grid import Grid
-from pixelmaze.outside.faults import fault_at, line_in
+from pixelmaze.outside.faults import fault_at, places_in
 from pixelmaze.run.messages import BEGUN, END, FOUND, LINES, NOTES, STEPS, Allowed, Ending
 from pixelmaze.run.outcomes import PRINT, Fault
 
@@ -89,7 +89,8 @@ class Output:
 
     def step(self, packed: int) -> None:
         """Add a step from the line that is running."""
-        self.add(packed, line_in(sys._getframe(1), self.file))
+        _, line = next(places_in(sys._getframe(1), self.file), ("", 0))
+        self.add(packed, line)
 
     @property
     def _is_second(self) -> bool:
