@@ -118,7 +118,7 @@ def main() -> NoReturn:
     out = ProcessOutput()
     order, maze = task_in(out.greet())
     out.grid, out.is_veiled = maze.grid, order["veiled"]
-    out.allowed = messages.Allowed.of(order["allowed"])  # before a newer allowance arrives
+    out.allowed = order["allowed"]  # before a newer allowance arrives
     _protect(out, order["parent"])
     _limit_memory(order["memory"])
     carry_out(out, order, maze, _as_main)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import random
 import sys
-from array import array
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from numbers import Real
@@ -22,7 +22,6 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.public import shown_cell
 from pixelmaze.maze.rng import Rng
-from pixelmaze.maze.shapes import SHAPES, Links
 from pixelmaze.outside.advice import slip_unnoticed
 from pixelmaze.outside.faults import LearnerError, fault_of
 from pixelmaze.outside.learner import veiled
@@ -62,15 +61,8 @@ def blank(grid: Grid) -> Maze:
 
 
 def order_of(task: Task, allowed: Allowed, **more: object) -> bytes:
-    """The payload of a TASK message: the order in JSON, then the arrays of the maze."""
-    grid = task.maze.grid
-    maze = veiled(task.maze) if task.is_veiled else task.maze
-    exists = b""
-    if grid.cell_at_place is not None:
-        exists = bytes(cell >= 0 for cell in grid.cell_at_place)
-    numbers = (grid.first, grid.head, grid.twin)
-    arrays = [_bytes_of(values) for values in numbers]
-    arrays += [bytes(grid.heading), bytes(maze.passages), exists, maze.terrain, maze.fences]
+    """The payload of a TASK message: an order, and its maze. It is pickled, unlike what comes back:
+    a learner's code could send anything."""
     is_file = isinstance(task.source, Path)
     order = {
         **more,
@@ -80,43 +72,14 @@ def order_of(task: Task, allowed: Allowed, **more: object) -> bytes:
         "function": task.function,
         "veiled": task.is_veiled,
         "allowed": allowed,
-        "shape": grid.shape.name,
-        "width": grid.width,
-        "height": grid.height,
-        "start": maze.start,
-        "goals": maze.goals,
-        "turns": maze.turns,
-        "id": maze.id,
-        "sizes": [*map(len, arrays)],
     }
-    return b"".join([json.dumps(order).encode(), b"\n", *arrays])
+    return pickle.dumps((order, veiled(task.maze) if task.is_veiled else task.maze))
 
 
 def task_in(payload: bytes) -> tuple[dict[str, Any], Maze]:
     """The order and the maze in a payload of `order_of`."""
-    line, _, arrays = payload.partition(b"\n")
-    order = json.loads(line)
-    return order, _maze_of(order, memoryview(arrays))
-
-
-def _maze_of(order: dict[str, Any], arrays: memoryview) -> Maze:
-    parts = []
-    for size in order["sizes"]:
-        parts.append(arrays[:size])
-        arrays = arrays[size:]
-    first, head, twin, heading, passages, exists, terrain, fences = parts
-    starts, heads, twins = (array("i", bytes(part)) for part in (first, head, twin))
-    links = Links(starts, heads, twins, bytes(heading))
-    width, height, shape = order["width"], order["height"], SHAPES[order["shape"]]
-    shape = shape.sized(*shape.asked(width, height))
-    grid = Grid(shape, width, height, bytes(exists) or None, links)
-    maze = Maze(grid, bytearray(passages), order["start"], order["goals"], terrain=bytes(terrain))
-    maze.fences, maze.turns, maze.id = bytes(fences), order["turns"], order["id"]
-    return maze
-
-
-def _bytes_of(values: Sequence[int]) -> bytes:
-    return memoryview(values).tobytes()  # type: ignore[arg-type]  # arrays, and views of arrays
+    order, maze = pickle.loads(payload)
+    return order, maze
 
 
 # ---- carrying it out -----------------------------------------------------------------------------

@@ -32,7 +32,7 @@ Message = tuple[bytes, bytes]  # the kind and the payload
 
 # ---- to the run ----------------------------------------------------------------------------------
 
-TASK = b"G"  # the task, in JSON on one line; then the arrays of the grid and the passages
+TASK = b"G"  # the task and its maze: see `task.order_of`
 ALLOW = b"C"  # how far the run may go, in JSON: see `Allowed`
 
 # ---- between the two sides of a source -----------------------------------------------------------

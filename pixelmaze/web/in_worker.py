@@ -90,7 +90,7 @@ def run(payload: bytes | memoryview, post: Post) -> None:
     path = Path(order["file"])
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(order["text"], encoding="utf-8")
-    out = WorkerOutput(post, maze.grid, Allowed.of(order["allowed"]))
+    out = WorkerOutput(post, maze.grid, order["allowed"])
     with _as_before(), suppress(StoppedError):
         carry_out(out, order, maze, out.follow)
 
