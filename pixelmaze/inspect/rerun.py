@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from pixelmaze.inspect.line_recorder import Recorder, Stops
 from pixelmaze.inspect.snapshot import FrameReader, innermost, lines_of
 from pixelmaze.inspect.source import SourceCode
-from pixelmaze.inspect.state import MOST_CALLS, Row, Snapshot, read
+from pixelmaze.inspect.state import MOST_CALLS, Snapshot, read
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.step import Steps
 from pixelmaze.run.messages import END, FOUND, LINES, Allowed, Begin, Source
@@ -225,14 +225,7 @@ _ENDLESS = 1 << 40  # more steps than any run makes
 _WAIT = 0.003  # seconds to wait for an answer in each frame
 _MOST_SECONDS = 10.0  # seconds without an answer after which a run is given up
 _IN_VAIN = 12  # unanswered calls of `seek` after which the older snapshot is dropped
-
-
-class _Lines(NamedTuple):
-    """A `Window` with its lines as they were sent."""
-
-    first: int = 0
-    rows: Sequence[Row] = ()  # empty if the run has ended
-    last: int = 0
+_ENDED = Window(0, [], 0)  # no lines
 
 
 class SecondRun:
@@ -262,7 +255,7 @@ class SecondRun:
         self._run: Source | None = None
         self._asked = self._usual  # the latest wish sent to the run
         self._since = 0.0
-        self._kept: dict[Allowed, _Lines] = {}
+        self._kept: dict[Allowed, Window] = {}
 
     def seek(self, index: int, seconds: float = 0.0) -> bool:
         """Ask for this position; True if its snapshot is known."""
@@ -271,7 +264,7 @@ class SecondRun:
         self.is_late = seen is None
         self._in_vain = self._in_vain + 1 if seen is None else 0
         if seen:
-            self.view = read(seen.rows[:1], self._source)[0] if seen.rows else Snapshot()
+            self.view = seen.lines[0] if seen.lines else Snapshot()
         elif self._in_vain > _IN_VAIN:
             self.view = None
         return not self.is_late
@@ -283,8 +276,7 @@ class SecondRun:
         numbers = self._numbers(stops)
         if stops and not numbers:
             return Window(first, (), 0)
-        found = self._lines(first, numbers)
-        return found and Window(found.first, read(found.rows, self._source), found.last)
+        return self._lines(first, numbers)
 
     def finding(self, stops: Stops) -> Iterator[int | None]:
         """See `Rerun.finding`."""
@@ -316,7 +308,7 @@ class SecondRun:
 
     # ---- asking ----------------------------------------------------------------------------------
 
-    def _lines(self, first: int, stops: tuple[int, ...]) -> _Lines | None:
+    def _lines(self, first: int, stops: tuple[int, ...]) -> Window | None:
         """The lines from `index` to the next step; None if they have not arrived."""
         now, step = perf_counter(), self.index
         wish = self._usual._replace(credit=step + 1, traced=step, first=first, stops=stops)
@@ -351,12 +343,13 @@ class SecondRun:
             on_the_way = max(0, step - _LINES_BEHIND * (step < before))
             self._run = self._begun(wish._replace(traced=on_the_way))
             if not self._run:
-                self._kept[wish] = _Lines()
+                self._kept[wish] = _ENDED
 
     def _receive(self, kind: bytes, payload: bytes) -> None:
         if kind == LINES:
             wish, first, rows, last = json.loads(payload)
-            remember(self._kept, Allowed.of(wish), _Lines(first, rows, last), LINES_KEPT)
+            window = Window(first, read(rows, self._source), last)
+            remember(self._kept, Allowed.of(wish), window, LINES_KEPT)
         elif kind == END:
             self._end()
 
@@ -365,4 +358,4 @@ class SecondRun:
         wish = self._asked
         self.close()
         if wish not in self._kept:
-            remember(self._kept, wish, _Lines(), LINES_KEPT)
+            remember(self._kept, wish, _ENDED, LINES_KEPT)
