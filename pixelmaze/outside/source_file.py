@@ -15,7 +15,6 @@ from sys import stdlib_module_names
 from types import CodeType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pixelmaze.files.files import regular_file
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.shapes import SHAPES
 from pixelmaze.outside.parsing import parsed
@@ -225,6 +224,8 @@ _ALGORITHM = re.compile(
 
 def text_of(path: Path) -> str:
     """The text of a file; empty if it cannot be read."""
+    from pixelmaze.files.files import regular_file  # slow to load, and not for learners' processes
+
     with suppress(OSError, PixelmazeError), regular_file(path) as file:
         text = file.read(LARGEST).decode("utf-8-sig", "surrogateescape")
         return text.replace("\r", "\n")  # Python takes either as the end of a line
