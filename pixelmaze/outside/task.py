@@ -7,13 +7,16 @@ import os
 import pickle
 import random
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
 from numbers import Real
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Algorithm
 from pixelmaze.files.on_demand import let_mazes_be_written
 from pixelmaze.inspect.source import code_of
 from pixelmaze.maze.cells import Cell
@@ -135,7 +138,8 @@ def run_function(
             run_function(Output(maze.grid, Allowed(sys.maxsize), out.file), function, name, maze)
         random.seed(0)
     may_give_up = False
-    is_registered = _is_registered(function, "SOLVERS" if rng is None else "GENERATORS")
+    registry: Mapping[str, Algorithm] = SOLVERS if rng is None else GENERATORS
+    is_registered = any(entry.steps is function for entry in registry.values())
     if rng is None:
         steps, may_give_up = steps_of_solver(function, name, is_registered, maze, out)
     else:
@@ -216,9 +220,6 @@ def _function_of(
         follow(whole)
         exec(whole, vars(module))
     else:
-        from importlib import import_module
-        from importlib.util import find_spec
-
         spec = find_spec(order["module"])
         out.file = (spec and spec.origin) or ""
         out.begin()
@@ -230,9 +231,3 @@ def _function_of(
     if code and not order["file"]:  # the module may only import the function
         out.file = code.co_filename
     return function
-
-
-def _is_registered(function: object, table: str) -> bool:
-    registry = sys.modules.get("pixelmaze.algorithms.registry")
-    entries = getattr(registry, table).values() if registry else ()
-    return any(entry.steps is function for entry in entries)
