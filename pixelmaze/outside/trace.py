@@ -110,8 +110,8 @@ def read_trace(file: BinaryIO, is_large: bool = False) -> TraceFile:
     number = 1
     try:
         length = None if is_large else _length(file)
-        header = _header(file.readline(_LONGEST_LINE), length)
-        grid, steps, making = header.maze.grid, header.steps, header.making
+        maze, solver, making, steps = _header(file.readline(_LONGEST_LINE), length)
+        grid = maze.grid
         number = 2
         while line := file.readline(_LONGEST_LINE):
             done = number - 2
@@ -125,18 +125,15 @@ def read_trace(file: BinaryIO, is_large: bool = False) -> TraceFile:
             read_step(b"", grid, "solving")  # raises the error that the file ends too early
     except PixelmazeError as error:
         raise PixelmazeError(f"line {number}: {error}") from None
-    return TraceFile(header.maze, header.solver, made, solved, tuple(notes))
+    return TraceFile(maze, solver, made, solved, tuple(notes))
 
 
-class _Header(NamedTuple):
-    maze: Maze
-    solver: str | None
-    making: int  # number of the steps that make the maze
-    steps: int | None  # number of steps; None for one per line
+def _header(line: bytes, length: int | None) -> tuple[Maze, str | None, int, int | None]:
+    """Parse the header of a trace of `length` bytes, which limit its maze; None for no limit.
 
-
-def _header(line: bytes, length: int | None) -> _Header:
-    """Parse the header of a trace of `length` bytes, which limit its maze; None for no limit."""
+    Returns the maze, the solver, the number of steps that make the maze, and of all steps; None for
+    one per line.
+    """
     fields = _parsed(line.removeprefix(b"\xef\xbb\xbf"), _EXAMPLE)
     maze = _maze(fields, length)
     solver = None if fields["solver"] is None else _name_in(fields, "solver")
@@ -146,7 +143,7 @@ def _header(line: bytes, length: int | None) -> _Header:
     )
     if steps is not None and making > steps:
         raise PixelmazeError(f"making is {shown(making)}, but steps is only {shown(steps)}")
-    return _Header(maze, solver, making, steps)
+    return maze, solver, making, steps
 
 
 def _length(file: BinaryIO) -> int:
