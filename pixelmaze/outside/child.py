@@ -3,6 +3,7 @@
 import faulthandler
 import json
 import os
+import pickle
 import signal
 import sys
 from contextlib import suppress
@@ -66,7 +67,7 @@ class ProcessOutput(Output):
         while True:
             kind, payload = self.receive()
             if kind == messages.ALLOW:
-                self.allowed = messages.Allowed.read(payload)
+                self.allowed = pickle.loads(payload)
                 self._is_allowed.set()
             elif kind == messages.SEEN:
                 self._seen.put(payload)

@@ -1,6 +1,7 @@
 """The process of a learner's file, seen from this program. Its other side is `child.py`."""
 
 import os
+import pickle
 import re
 import signal
 import sys
@@ -115,7 +116,7 @@ class FileProcess(messages.Source):
 
     def allow(self, allowed: messages.Allowed) -> None:
         if self._has_begun:
-            self._send(messages.ALLOW, allowed.written())
+            self._send(messages.ALLOW, pickle.dumps(allowed))
         else:
             self._allowed = allowed
 

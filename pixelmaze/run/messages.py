@@ -33,7 +33,7 @@ Message = tuple[bytes, bytes]  # the kind and the payload
 # ---- to the run ----------------------------------------------------------------------------------
 
 TASK = b"G"  # the task and its maze: see `task.order_of`
-ALLOW = b"C"  # how far the run may go, in JSON: see `Allowed`
+ALLOW = b"C"  # how far the run may go, pickled: see `Allowed`
 
 # ---- between the two sides of a source -----------------------------------------------------------
 
@@ -71,13 +71,6 @@ class Allowed(NamedTuple):
     shown_names: tuple[str, ...] = ()  # the variables taken whole at each line
     calls: int = 1  # the number of active functions read, counted from the innermost
     most: int = 0  # the steps that it is ever allowed, at the start of a run; 0 if unknown
-
-    def written(self) -> bytes:
-        return json.dumps(self).encode()
-
-    @classmethod
-    def read(cls, payload: bytes) -> Allowed:
-        return cls.of(json.loads(payload))
 
     @classmethod
     def of(cls, parts: list[Any]) -> Allowed:
