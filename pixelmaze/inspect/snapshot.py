@@ -417,7 +417,7 @@ class _Frame:
         if not loop or not isinstance(items, list):
             return -1
         values = tuple(self._variables.get(variable) for variable in loop.variables)
-        current = values if loop.is_tuple else values[0]
+        current = values if len(values) > 1 else values[0]
         before, hint = self._hints.get(name, (items, 0))
         for start in (hint, 0) if before is items else (0,):
             with suppress(Exception):  # the entry is not there, or cannot be compared

@@ -99,11 +99,10 @@ def _read(annotation: Any, names: Mapping[str, Any]) -> Any:
 
 
 class Loop(NamedTuple):
-    """`for variable in items`; the variable may be a tuple of names."""
+    """`for variable in items`; there may be several variables."""
 
     items: str
     variables: tuple[str, ...]
-    is_tuple: bool
     lines: range  # the lines of its body
 
 
@@ -159,13 +158,12 @@ def _loop(node: ast.For) -> Loop | None:
     items, target = node.iter, node.target
     if isinstance(items, ast.Subscript) and isinstance(items.slice, ast.Slice):
         items = items.value  # `for cell in cells[1:]`
-    is_tuple = isinstance(target, ast.Tuple)
     names = target.elts if isinstance(target, ast.Tuple) else [target]
     variables = tuple(name.id for name in names if isinstance(name, ast.Name))
     if not isinstance(items, ast.Name) or len(variables) < len(names):
         return None
     lines = range(node.body[0].lineno, (node.body[-1].end_lineno or 0) + 1)
-    return Loop(items.id, variables, is_tuple, lines)
+    return Loop(items.id, variables, lines)
 
 
 def last_name(node: ast.expr) -> str:
