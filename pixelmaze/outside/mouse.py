@@ -1,25 +1,12 @@
 """Mice: programs in any language that speak the mms protocol of micromouse.
 
 `mms: ./mouse --fast` runs a program that prints commands, one a line, and reads the answers, one a
-line. mackorone/mms describes them. Here they mean:
+line. mackorone/mms describes them; the guide says what they mean here, in `watch.md`. Others are
+ignored, and counted.
 
-- The mouse starts at the start of the maze and faces up. Cells are counted from 0,0 at the bottom
-  left, x to the right and y up. If the start is in another corner, the maze is turned until it is
-  at the bottom left: a mouse in a corner always starts at 0,0.
-- `mazeWidth`, `mazeHeight`: a number.
-- `wallFront`, `wallRight`, `wallLeft`, `wallBack` [N]: true or false; N counts half cells, 1 by
-  default. `wallFrontRight` and its like look at a post: true.
-- `moveForward` [N], `moveForwardHalf` [N]: ack; or crash, after walking up to a wall. `turnRight`,
-  `turnLeft`, `turnRight90`, `turnLeft90`: ack.
-- `setWall`, `clearWall` X Y n|e|s|w, `setColor` X Y C, `clearColor` X Y, `clearAllColor`, `setText`
-  X Y TEXT, `clearText` X Y, `clearAllText`: no answer. They draw in the maze.
-- `wasReset`: true after a reset, until `ackReset`, which takes the mouse back to the start: ack.
-- `getStat` NAME: a number, -1 if there is none yet.
-
-Other lines are ignored, and counted. A move that ends between two cells, or a turn of 45°, cannot
-be shown in these mazes: it ends the run. Otherwise the run ends with the program. It found the goal
-if the mouse was ever there; the path is the shortest of its routes there from the start, without
-loops.
+A move that ends between two cells, or a turn of 45°, cannot be shown in these mazes: it ends the
+run. Otherwise the run ends with the program. It found the goal if the mouse was ever there; the
+path is the shortest of its routes there from the start, without loops.
 """
 
 from __future__ import annotations

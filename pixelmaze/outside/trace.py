@@ -1,20 +1,10 @@
 """Trace files: the steps of a search, one per line, in JSON that any program can read.
 
-    {"pixelmaze": "trace", "version": 1, "maze": "square-8x4-prim-4711", "start": [0, 0],
-     "goal": [7, 3], "waypoints": [], "solver": "bfs", "making": 0, "steps": 72}
-    {"action": "start", "from": [1, 0], "to": [0, 0]}
-    {"action": "frontier", "from": [0, 0], "to": [1, 0]}
-
-The first line, here broken in two, is the header. `steps`, which is optional, is the number of
-steps that follow; the first `making` of them make the maze. A cell is [column, row], from [0, 0] at
-the top left; a goal area is a list of cells. `maze` holds an ID; a maze without one is drawn
-instead, as `text`. Start, goal and waypoints of the header replace those of the ID or text.
-`solver` may be an unknown name, or null. A line of a step:
-
+    {"pixelmaze": "trace", "version": 1, "maze": "square-8x4-prim-4711", "start": [0, 0], …}
     {"action": "visit", "from": [3, 4], "to": [4, 4], "note": "nearer", "values": {"depth": 7}}
 
-`from` and `to` are neighbours, with or without a wall between them. `note`, a sentence about the
-step, and `values`, the variables after it, are optional. A value is any JSON, kept as text.
+The first line is the header. Its start, goal and waypoints replace those of the ID or text. The
+guide explains all fields, in `formats.md`.
 """
 
 import json

@@ -1,16 +1,8 @@
 """Runs of traces, from a file or from a program that is sent the maze. Every step is checked.
 
-A program named `trace: ./program` reads one line, the maze as JSON, here broken in four:
-
-    {"pixelmaze": "maze", "version": 1, "shape": "square", "width": 3, "height": 1,
-     "start": [0, 0], "goals": [[2, 0]],
-     "neighbours": [[[[1, 0]], [[2, 0], [0, 0]], [[1, 0]]]],
-     "text": "+---+---+---+\\n| S       G |\\n+---+---+---+\\n"}
-
-A cell is [column, row], from [0, 0] at the top left. `neighbours[row][column]` are the cells to
-which passages lead from a cell; empty for a cell outside the mask. `text` is the maze drawn, null
-if it cannot be drawn in characters. The program answers with the steps of a trace, see `trace`; a
-header before them is skipped. A program that ends without the moves of a path has found nothing.
+A program named `trace: ./program` reads one line, the maze as JSON, and answers with the steps of a
+trace: the guide explains both, in `formats.md`. A program that ends without the moves of a path has
+found nothing.
 """
 
 import json
