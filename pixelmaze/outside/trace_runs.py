@@ -18,7 +18,7 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import COSTS, Maze, exits
 from pixelmaze.maze.step import BUILD, CARVE, PATH, Trace
 from pixelmaze.outside.program import Talk, TalkEnded, feed_of_talk
-from pixelmaze.outside.referee import CarvingReferee, Referee, TraceReferee
+from pixelmaze.outside.referee import CarvingReferee, Referee
 from pixelmaze.outside.trace import TraceFile, read_step
 from pixelmaze.run.feed import Feed, RecordedRun, RecordedSolver
 from pixelmaze.run.messages import Ending
@@ -153,7 +153,7 @@ def _checked_making(
 
 def _checked_search(recorded: TraceFile, name: str) -> RecordedSolver:
     maze, solved = recorded.maze, recorded.solved
-    referee = TraceReferee(maze)
+    referee = Referee(maze, maze.start, maze.goal, maze.waypoints)
     believed = referee.check(solved.packed)
     fault = referee.end()
     trace = _begin_of(solved, believed)
