@@ -174,10 +174,8 @@ class _Mouse(Talk):
             self._step(arc)
             done += 1
         self._figures.move(done)
-        if self._here in self._goals:
-            self._figures.complete()
-        elif self._here == self._start:
-            self._figures.abandon()
+        if self._here in (self._start, *self._goals):
+            self._figures.end(self._here in self._goals)
         if done < cells or (rest and self._exit(self._here, self._facing) < 0):
             return "crash"
         return self.end_between(said) if rest else "ack"
@@ -374,12 +372,10 @@ class _Figures:
         for count in self._counts():
             count.turns += 1
 
-    def complete(self) -> None:
-        if self._is_running and (self._best is None or self._current.score < self._best.score):
+    def end(self, is_complete: bool) -> None:
+        is_complete = is_complete and self._is_running
+        if is_complete and (self._best is None or self._current.score < self._best.score):
             self._best = self._current
-        self._is_running = False
-
-    def abandon(self) -> None:
         self._is_running = False
 
     def reset(self) -> None:
