@@ -10,17 +10,15 @@ from collections.abc import Callable, Sequence
 from io import TextIOBase
 from threading import RLock
 from types import FrameType
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
 from pixelmaze.inspect.line_recorder import Recorder
 from pixelmaze.inspect.state import Snapshot, written
 from pixelmaze.maze.grid import Grid
+from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.faults import fault_at, places_in
 from pixelmaze.run.messages import BEGUN, END, FOUND, LINES, NOTES, STEPS, Allowed, Ending
 from pixelmaze.run.outcomes import PRINT, Fault
-
-if TYPE_CHECKING:
-    from pixelmaze.maze.maze import Maze
 
 MOST_PRINTED = 100_000  # the most characters that are kept of the prints of a run
 MOST_DRAWN = 2_000_000  # the most characters that are kept of the drawings of a run
