@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.outside.parsing import parsed
+from pixelmaze.outside.parsing import last_name, parsed
 from pixelmaze.run.outcomes import Fault
 
 if TYPE_CHECKING:
@@ -333,7 +333,4 @@ def _nodes_in(path: Path) -> list[ast.stmt]:
 
 def _name_of(decorator: ast.expr) -> str:
     """The name of a decorator, called or not."""
-    called = decorator.func if isinstance(decorator, ast.Call) else decorator
-    if isinstance(called, ast.Attribute):
-        return called.attr
-    return called.id if isinstance(called, ast.Name) else ""
+    return last_name(decorator.func if isinstance(decorator, ast.Call) else decorator)
