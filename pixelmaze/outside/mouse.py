@@ -24,8 +24,6 @@ from pixelmaze.maze.grid import any_arc_into, arc_towards
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT
 from pixelmaze.outside.program import Talk, TalkEnded, feed_of_talk, quoted
-from pixelmaze.outside.referee import Referee
-from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Ending
 from pixelmaze.run.outcomes import COLOUR, COLOURS, PRINT, TEXT, WALL, Budget, Fault, FaultKind
 
@@ -44,24 +42,16 @@ _HALF_TURNS = ("turnLeft45", "turnRight45")
 _SIDES = {"e": 0, "n": 1, "w": 2, "s": 3}
 
 
-def mouse(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
-    """The steps of a mouse that searches a maze from one cell to another.
-
-    `words` are its command: see `words_of`. Each move is a VISIT, or a BACKTRACK if it undoes the
-    latest move of the route. The run STARTs with the first command, and again after a reset.
-    """
-    begin = partial(_Mouse, words, maze, start, goal, budget)
-    return feed_of_talk(begin, Referee(maze, start, goal), maze, budget)
-
-
 class _Mouse(Talk):
+    """A talk in commands. Each move is a VISIT, or a BACKTRACK if it undoes the latest move of the
+    route. The run STARTs with the first command, and again after a reset."""
+
     can_reset = True
 
     def __init__(
         self, words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget
     ) -> None:
-        super().__init__(maze, budget.steps_for(maze.grid.size))
-        self.words, self._seconds = words, budget.seconds
+        super().__init__(words, maze, start, goal, budget)
         self._start = self._here = start
         self._goals = frozenset(goal_cells(maze, goal))
         self._turned = _quarter_turns(maze, start)
@@ -115,9 +105,9 @@ class _Mouse(Talk):
         self._idle[command] += 1
         if self._idle[command] % (_MOST_IDLE * self.maze.grid.size):
             return
-        if perf_counter() - self._idle_since > self._seconds:
+        if perf_counter() - self._idle_since > self.budget.seconds:
             most = ", ".join(f"{count:,} × {name}" for name, count in self._idle.most_common(3))
-            words = f"made no move for {self._seconds:g} seconds, only {most}"
+            words = f"made no move for {self.budget.seconds:g} seconds, only {most}"
             raise TalkEnded(Fault(words, kind=FaultKind.NO_STEP))
 
     def conclude(self, fault: Fault | None) -> Ending:
@@ -333,6 +323,9 @@ _COMMANDS = {
     **{name: _Command(_Mouse.clear, (2,)) for name in ("clearColor", "clearText")},
     **{name: _Command(_Mouse.clear_all) for name in ("clearAllColor", "clearAllText")},
 }
+
+mouse = partial(feed_of_talk, _Mouse)
+"""The steps of a mouse that searches a maze."""
 
 
 # ---- the score -----------------------------------------------------------------------------------

@@ -16,8 +16,9 @@ from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.isolation import Isolation, needed_by, program_inside
 from pixelmaze.outside.output import Output, StoppedError
+from pixelmaze.outside.referee import Referee
 from pixelmaze.outside.thread import InThread
-from pixelmaze.run.feed import Feed, Judge
+from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Allowed, Ending, Source
 from pixelmaze.run.outcomes import PRINT, Budget, Fault, FaultKind
 
@@ -211,15 +212,16 @@ class TalkEnded(Exception):  # noqa: N818  # nothing is wrong
 
 
 class Talk(ABC):
-    """A talk about a search of a maze, in a thread; at most `most` steps long."""
+    """A talk about a search of a maze, in a thread. `words` are the command of the program."""
 
-    words: Sequence[str] = ()
-    """The command of the program."""
     can_reset = False
     """True if the protocol can ask the program to return to the start."""
 
-    def __init__(self, maze: Maze, most: int) -> None:
-        self.maze, self.most = maze, most
+    def __init__(
+        self, words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget
+    ) -> None:
+        self.words, self.maze, self.stops, self.budget = words, maze, (start, goal), budget
+        self.most = budget.steps_for(maze.grid.size)
         self.why: Fault | None = None
         """The end of the program, such as "ended with status 1"; None if by itself, or not yet."""
         self.was_reset = False
@@ -336,12 +338,16 @@ class TalkThread(InThread):
             raise StoppedError
 
 
-def feed_of_talk(begin: Callable[[], Talk], judge: Judge, maze: Maze, budget: Budget) -> Feed:
-    """The steps of a talk; the first one that is needed starts the program."""
+def feed_of_talk(
+    talk: type[Talk], words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget
+) -> Feed:
+    """The steps of a program that searches a maze; the first one that is needed starts it. `words`
+    are its command: see `words_of`."""
 
-    def started(allowed: Allowed) -> Source:
-        return TalkThread(begin(), allowed)
+    def begin(allowed: Allowed) -> Source:
+        return TalkThread(talk(words, maze, start, goal, budget), allowed)
 
     cells = maze.grid.size
     room = budget._replace(steps=budget.steps_for(cells) + 2 * cells)  # the path takes steps, too
-    return Feed(started, judge, maze.grid, room, stream="stderr", ahead=_AHEAD)
+    judge = Referee(maze, start, goal)
+    return Feed(begin, judge, maze.grid, room, stream="stderr", ahead=_AHEAD)
