@@ -106,25 +106,18 @@ def fault_in(payload: bytes) -> Fault:
 
 def _fault_of(parts: list[Any]) -> Fault:
     message, file, line, frames, arc, advice, kind, steps, error = parts
-    places = tuple(
-        TracebackLine(_text(name), _number(at), _text(text)) for name, at, text in frames
-    )
-    return Fault(
-        _text(message), _text(file), _number(line), places, _number(arc), _text(advice),
-        FaultKind(kind), _number(steps), _text(error),
-    )  # fmt: skip
+    places = tuple(TracebackLine(*_checked(frame, str, int, str)) for frame in frames)
+    message, file, advice, error = _checked([message, file, advice, error], str, str, str, str)
+    line, arc, steps = _checked([line, arc, steps], int, int, int)
+    return Fault(message, file, line, places, arc, advice, FaultKind(kind), steps, error)
 
 
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(value)
-    return printable(value)
-
-
-def _number(value: object) -> int:
-    if not isinstance(value, int):
-        raise TypeError(value)
-    return value
+def _checked(values: list[Any], *types: type) -> list[Any]:
+    """Values of these types, texts printable. ValueError or TypeError for others."""
+    for value, kind in zip(values, types, strict=True):
+        if not isinstance(value, kind):
+            raise TypeError(value)
+    return [printable(value) if isinstance(value, str) else value for value in values]
 
 
 def notes_in(payload: bytes, cells: int, arcs: int) -> list[Note]:
