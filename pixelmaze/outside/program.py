@@ -103,23 +103,20 @@ class Program:
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # on Windows
             env=self.isolation.environment() | {**(more_environment or {})},
         )
+        assert self._process.stdin
+        assert self._process.stdout
+        self._input, self.output = self._process.stdin, self._process.stdout
         self.last_words = ""
         """The last line of standard error that is not blank."""
         self.closed = Event()  # set when it must end
         self._drain = Thread(target=self._read_debug_output, args=(report,), daemon=True)
         self._drain.start()
 
-    @property
-    def output(self) -> IO[bytes]:
-        assert self._process.stdout
-        return self._process.stdout
-
     def write(self, data: bytes) -> None:
         """Write to the process; bytes that it does not read are lost."""
-        assert self._process.stdin
         with suppress(OSError, ValueError):
-            self._process.stdin.write(data)
-            self._process.stdin.flush()
+            self._input.write(data)
+            self._input.flush()
 
     def signal(self, number: int) -> None:
         """Send the program a signal, unless ended."""
@@ -130,9 +127,8 @@ class Program:
             os.kill(program_inside(self._process.pid), number)
 
     def end_input(self) -> None:
-        assert self._process.stdin
         with suppress(OSError, ValueError):
-            self._process.stdin.close()
+            self._input.close()
 
     def wait(self) -> int:
         """End the session. Returns the exit status: below 0 for a signal, 0 if still running."""
