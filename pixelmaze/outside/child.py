@@ -9,7 +9,6 @@ import sys
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Event, RLock, Thread, main_thread
-from types import CodeType
 from typing import NoReturn
 
 from pixelmaze.maze.maze import Maze
@@ -122,11 +121,8 @@ def main() -> NoReturn:
     out.allowed = order["allowed"]  # before a newer allowance arrives
     _protect(out, order["parent"])
     _limit_memory(order["memory"])
-    carry_out(out, order, maze, _as_main)
-
-
-def _as_main(_: CodeType) -> None:
-    sys.modules["__main__"] = sys.modules[MODULE]  # so `multiprocessing` will look there
+    # so `multiprocessing` will look there
+    carry_out(out, order, maze, lambda _: sys.modules.update(__main__=sys.modules[MODULE]))
 
 
 def _protect(out: ProcessOutput, parent: int) -> None:

@@ -59,10 +59,6 @@ class Entry(NamedTuple):
         return self.name.rpartition(".")[2]
 
     @property
-    def is_over_graph(self) -> bool:
-        return Role.GRAPH in self.all_roles
-
-    @property
     def all_roles(self) -> set[Role]:
         return {*self.roles.values(), *self.owner_roles.values()}
 
