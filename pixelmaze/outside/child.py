@@ -119,24 +119,18 @@ def main() -> NoReturn:
     order, maze = task_in(out.greet())
     out.grid, out.is_veiled = maze.grid, order["veiled"]
     out.allowed = order["allowed"]  # before a newer allowance arrives
-    _protect(out, order["parent"])
+    _protect(out)
     _limit_memory(order["memory"])
     # so `multiprocessing` will look there
     carry_out(out, order, maze, lambda _: sys.modules.update(__main__=sys.modules[MODULE]))
 
 
-def _protect(out: ProcessOutput, parent: int) -> None:
-    """Prepare for anything that learners' code may do. `parent` is the pid of the other side."""
+def _protect(out: ProcessOutput) -> None:
+    """Prepare for anything that learners' code may do."""
     faulthandler.enable(2, all_threads=False)
     if sys.platform != "win32":
         faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)  # the line, even in C code
         os.register_at_fork(after_in_child=out.become_copy)
-    if sys.platform == "linux":
-        import ctypes
-
-        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # end with the parent, even in C code
-        if os.getppid() != parent:  # the parent has ended already
-            out.die()
     for work in (out.listen, out.tick):
         Thread(target=work, daemon=True).start()
 

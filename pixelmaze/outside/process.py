@@ -63,15 +63,12 @@ class FileProcess(messages.Source):
             """
             try:
                 needed = needed_by_file(task.source)
-                program = Program(
-                    command, needed, lambda line: said.append(line[:_LONGEST]), more, is_bound=False
-                )
+                program = Program(command, needed, lambda line: said.append(line[:_LONGEST]), more)
             except Exception as error:
                 started.put(error)
                 return
             started.put(program)
-            parent = 1 if program.is_apart else os.getpid()
-            payload = order_of(task, allowed, memory=MEMORY, parent=parent)
+            payload = order_of(task, allowed, memory=MEMORY)
             program.write(messages.head_of(key, messages.TASK, payload))
             program.write(payload)
             # the stream may be closed at any time, and steps may be nonsense

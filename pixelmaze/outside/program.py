@@ -84,16 +84,14 @@ class Program:
         needed: Iterable[str],
         report: Callable[[str], object],
         more_environment: Mapping[str, str] | None = None,
-        is_bound: bool = True,
     ) -> None:
         """Start it. `needed` are the files and folders that it may read, if it is kept apart.
         `report` is called, in another thread, with each line of standard error.
 
-        On Linux, a bound program ends with the thread that starts it, however the thread ends.
+        On Linux, it ends with the thread that starts it, however the thread ends.
         """
         self.is_apart = bool(self.isolation.bubblewrap)
-        is_bound = is_bound and sys.platform == "linux"
-        bound = [sys.executable, "-I", "-S", "-c", _BIND] if is_bound else []
+        bound = [sys.executable, "-I", "-S", "-c", _BIND] if sys.platform == "linux" else []
         self._process = subprocess.Popen(
             [*bound, *self.isolation.command(words, needed)],
             stdin=subprocess.PIPE,
