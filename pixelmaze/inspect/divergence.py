@@ -100,7 +100,6 @@ class DivergenceFinder:
         return True
 
     def close(self) -> None:
-        """End the second runs."""
         for side in self._sides:
             side.close()
 

@@ -147,7 +147,12 @@ class Rerun:
         while self._count < min(index, self._end):
             is_again = self._count < self._farthest
             far = index - self._count - (KEPT if is_again else 0)
-            self._move_on(min(max(far, 1), CHUNK))
+            count = min(max(far, 1), CHUNK)
+            passed = _passed(self._steps, count)
+            self._count += passed
+            if passed < count:
+                self._count += 1
+                self._end = self._count
             if is_again and far <= 1:
                 self._look()
             if perf_counter() >= until:
@@ -157,13 +162,6 @@ class Rerun:
         if is_there:
             self._look()
         return is_there
-
-    def _move_on(self, count: int) -> None:
-        steps = _passed(self._steps, count)
-        self._count += steps
-        if steps < count:
-            self._count += 1
-            self._end = self._count
 
     def _look(self) -> None:
         if self._count not in self._views:
@@ -298,7 +296,6 @@ class SecondRun:
                 run.close()
 
     def close(self) -> None:
-        """End the second run."""
         if self._run:
             self._run.close()
         self._run, self._asked = None, self._usual

@@ -127,10 +127,8 @@ def _header(line: bytes, length: int | None) -> tuple[Maze, str | None, int, int
     fields = _parsed(line.removeprefix(b"\xef\xbb\xbf"), _EXAMPLE)
     maze = _maze(fields, length)
     solver = None if fields["solver"] is None else _name_in(fields, "solver")
-    steps, making = (
-        _count_in(fields, "steps") if "steps" in fields else None,
-        _count_in(fields, "making"),
-    )
+    steps = _count_in(fields, "steps") if "steps" in fields else None
+    making = _count_in(fields, "making")
     if steps is not None and making > steps:
         raise PixelmazeError(f"making is {shown(making)}, but steps is only {shown(steps)}")
     return maze, solver, making, steps
