@@ -37,6 +37,8 @@ _SIZES = ("mazeWidth", "mazeHeight")
 _LOOKS = {"wallFront": 0, "wallLeft": 1, "wallBack": 2, "wallRight": 3}
 """The directions of looks, in quarter turns to the left."""
 _POSTS = ("wallFrontLeft", "wallFrontRight", "wallBackLeft", "wallBackRight")
+_MOVES = {"moveForward": 2, "moveForwardHalf": 1}
+"""The half cells of moves by 1."""
 _TURNS = {"turnLeft": 1, "turnLeft90": 1, "turnRight": -1, "turnRight90": -1}
 _HALF_TURNS = ("turnLeft45", "turnRight45")
 _SIDES = {"e": 0, "n": 1, "w": 2, "s": 3}
@@ -146,14 +148,9 @@ class _Mouse(Talk):
             here = self.maze.grid.head[arc]
         return "false"
 
-    def move(self, _: str, cells: str = "1") -> str | None:
-        return self._moved(2 * _number(cells), "moveForward")
-
-    def move_half(self, name: str, half_cells: str = "1") -> str | None:
-        return self._moved(_number(half_cells), f"{name} {half_cells}")
-
-    def _moved(self, half_cells: int, said: str) -> str | None:
-        """Move ahead by up to this number of half cells, and answer."""
+    def move(self, name: str, number: str = "1") -> str:
+        """Move ahead by up to this number of cells or half cells, and answer."""
+        half_cells = _number(number) * _MOVES[name]
         if half_cells < 1 or self._exit(self._here, self._facing) < 0:
             return "crash"
         cells, rest = divmod(half_cells, 2)
@@ -168,7 +165,7 @@ class _Mouse(Talk):
             self._figures.end(self._here in self._goals)
         if done < cells or (rest and self._exit(self._here, self._facing) < 0):
             return "crash"
-        return self.end_between(said) if rest else "ack"
+        return self.end_between(f"{name} {number}") if rest else "ack"
 
     def _step(self, arc: int) -> None:
         grid = self.maze.grid
@@ -309,8 +306,7 @@ _COMMANDS = {
     **dict.fromkeys(_SIZES, _Command(_Mouse.size)),
     **dict.fromkeys(_LOOKS, _Command(_Mouse.look, (0, 1))),
     **dict.fromkeys(_POSTS, _Command(lambda *_: "true", (0, 1))),
-    "moveForward": _Command(_Mouse.move, (0, 1)),
-    "moveForwardHalf": _Command(_Mouse.move_half, (0, 1)),
+    **dict.fromkeys(_MOVES, _Command(_Mouse.move, (0, 1))),
     **dict.fromkeys(_TURNS, _Command(_Mouse.turn)),
     **dict.fromkeys(_HALF_TURNS, _Command(_Mouse.end_between)),
     "wasReset": _Command(lambda mouse, _: str(mouse.was_reset).lower()),
