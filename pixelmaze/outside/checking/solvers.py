@@ -64,7 +64,9 @@ class SolverReport(Report[SolverTrial]):
 
 
 def _praise(report: SolverReport) -> list[str]:
-    found, sentences = len(report.found), [f"Correct in {_all(len(report.trials))}."]
+    found, count = len(report.found), len(report.trials)
+    mazes = "the only maze" if count == 1 else f"all {count} mazes"
+    sentences = [f"Correct in {mazes}."]
     longer = [run for run in report.found if run.length != run.task.shortest]
     if found and not longer:
         sentences.append("Every path is as short as possible.")
@@ -82,10 +84,6 @@ def _praise(report: SolverReport) -> list[str]:
         sentences += advice - {""} if len(advice) == 1 else []
     slip = slip_unnoticed(str(getattr(report.algorithm, "path", None)))
     return [*sentences, slip] if slip else sentences
-
-
-def _all(count: int) -> str:
-    return "the only maze" if count == 1 else f"all {count} mazes"
 
 
 # ---- complaints ----------------------------------------------------------------------------------
