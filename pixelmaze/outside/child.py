@@ -51,7 +51,7 @@ class ProcessOutput(Output):
         return messages.received(self._input, self._key) or self.die()
 
     def greet(self) -> bytes:
-        """Wait for the first message, which starts with the key. Returns the order."""
+        """Wait for the first message, which starts with the key. Returns its payload."""
         self._key = self._input.peek(messages.KEY_SIZE)[: messages.KEY_SIZE]
         return self.receive()[1]
 
@@ -116,13 +116,12 @@ class ProcessOutput(Output):
 def main() -> NoReturn:
     """Run the task that the other side sends."""
     out = ProcessOutput()
-    order, maze = task_in(out.greet())
-    out.grid, out.is_veiled = maze.grid, order["veiled"]
-    out.allowed = order["allowed"]  # before a newer allowance arrives
+    task, out.allowed, more = task_in(out.greet())  # before a newer allowance arrives
+    out.grid, out.is_veiled = task.maze.grid, task.is_veiled
     _protect(out)
-    _limit_memory(order["memory"])
+    _limit_memory(more["memory"])
     # so `multiprocessing` will look there
-    carry_out(out, order, maze, lambda _: sys.modules.update(__main__=sys.modules[MODULE]))
+    carry_out(out, task, lambda _: sys.modules.update(__main__=sys.modules[MODULE]))
 
 
 def _protect(out: ProcessOutput) -> None:

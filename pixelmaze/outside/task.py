@@ -48,7 +48,7 @@ class Task(NamedTuple):
     source: Path | str  # the file, or the name of a module that is installed
     function: str
     maze: Maze
-    more: dict[str, object]  # further arguments of `run_function`
+    more: dict[str, Any]  # further arguments of `run_function`
     is_veiled: bool = False
     """True if the function walks in a maze that it does not get: it asks for what it sees."""
 
@@ -64,25 +64,16 @@ def blank(grid: Grid) -> Maze:
 
 
 def order_of(task: Task, allowed: Allowed, **more: object) -> bytes:
-    """The payload of a TASK message: an order, and its maze. It is pickled, unlike what comes back:
-    a learner's code could send anything."""
-    is_file = isinstance(task.source, Path)
-    order = {
-        **more,
-        "more": task.more,
-        "file": str(task.source) if is_file else "",
-        "module": "" if is_file else task.source,
-        "function": task.function,
-        "veiled": task.is_veiled,
-        "allowed": allowed,
-    }
-    return pickle.dumps((order, veiled(task.maze) if task.is_veiled else task.maze))
+    """The payload of a TASK message. It is pickled, unlike what comes back: a learner's code could
+    send anything."""
+    maze = veiled(task.maze) if task.is_veiled else task.maze
+    return pickle.dumps((task._replace(maze=maze), allowed, more))
 
 
-def task_in(payload: bytes) -> tuple[dict[str, Any], Maze]:
-    """The order and the maze in a payload of `order_of`."""
-    order, maze = pickle.loads(payload)
-    return order, maze
+def task_in(payload: bytes) -> tuple[Task, Allowed, dict[str, Any]]:
+    """The arguments of `order_of`."""
+    task, allowed, more = pickle.loads(payload)
+    return task, allowed, more
 
 
 # ---- carrying it out -----------------------------------------------------------------------------
@@ -93,21 +84,19 @@ MODULE = "__mp_main__"
 """The module name of the file: as in processes that `multiprocessing` starts."""
 
 
-def carry_out(
-    out: Output, order: dict[str, Any], maze: Maze, follow: Callable[[CodeType], object]
-) -> NoReturn:
-    """Run the function of an order, then leave as `out` does. `follow` gets the code before."""
+def carry_out(out: Output, task: Task, follow: Callable[[CodeType], object]) -> NoReturn:
+    """Run the function of a task, then leave as `out` does. `follow` gets the code before."""
     let_mazes_be_written()
     random.seed(0)
-    sys.setrecursionlimit(1000 + 4 * maze.grid.size)
+    sys.setrecursionlimit(1000 + 4 * task.maze.grid.size)
     sys.stdout, sys.stderr = Lines(out.print), Lines(out.print)
     try:
-        if runner := _matrix_runner(out, order):
-            runner.run(maze, out, follow)
+        if runner := _matrix_runner(out, task):
+            runner.run(task.maze, out, follow)
             ending = Ending()
         else:
-            function = _function_of(out, order, follow)
-            ending = run_function(out, function, order["function"], maze, **order["more"])
+            function = _function_of(out, task, follow)
+            ending = run_function(out, function, task.function, task.maze, **task.more)
             if slip := slip_unnoticed(out.file):
                 out.print(slip)
     except BaseException as error:  # SystemExit and MemoryError too
@@ -168,24 +157,24 @@ def answer(out: Output, function: Callable[..., Any], name: str, questions: Sequ
         out.live()  # the budget is for each maze
 
 
-def _matrix_runner(out: Output, order: dict[str, Any]) -> Runner | Maker | None:
-    """What runs the file of an order, if it takes or makes a maze as a matrix or a graph; else
+def _matrix_runner(out: Output, task: Task) -> Runner | Maker | None:
+    """What runs the file of a task, if it takes or makes a maze as a matrix or a graph; else
     None."""
-    if not order["file"]:
+    path = task.source
+    if not isinstance(path, Path):
         return None
-    path = Path(order["file"])
     source = path.read_bytes()
-    if "rng" in order["more"]:
+    if "rng" in task.more:
         if matrix_maker_of(source) is None:
             return None
         from pixelmaze.outside.matrix.generators import Maker
 
         _module_of(out, path)
         out.deals_in_cells = False
-        return Maker(source, order["function"], out.file, order["more"]["rng"])
+        return Maker(source, task.function, out.file, task.more["rng"])
     program = matrix_program_of(source)
-    entry = program and program.entry(order["function"])
-    if program and not entry and order["function"] == SOLVER.function:
+    entry = program and program.entry(task.function)
+    if program and not entry and task.function == SOLVER.function:
         entry = program.chosen(path.name, "")  # a lesson does not look into it
     if not program or not entry:
         return None
@@ -208,11 +197,11 @@ def _module_of(out: Output, path: Path) -> ModuleType:
 
 
 def _function_of(
-    out: Output, order: dict[str, Any], follow: Callable[[CodeType], object]
+    out: Output, task: Task, follow: Callable[[CodeType], object]
 ) -> Callable[..., Any]:
     """The function to run; runs its file, or imports its module."""
-    if order["file"]:
-        module = _module_of(out, Path(order["file"]))
+    if isinstance(task.source, Path):
+        module = _module_of(out, task.source)
         with open(out.file, "rb") as file:
             source = file.read()
         out.begin()
@@ -220,14 +209,14 @@ def _function_of(
         follow(whole)
         exec(whole, vars(module))
     else:
-        spec = find_spec(order["module"])
+        spec = find_spec(task.source)
         out.file = (spec and spec.origin) or ""
         out.begin()
-        module = import_module(order["module"])
-    function: Callable[..., Any] | None = getattr(module, order["function"], None)
+        module = import_module(task.source)
+    function: Callable[..., Any] | None = getattr(module, task.function, None)
     if function is None:
-        raise LearnerError(f"there is no function {order['function']}()")
+        raise LearnerError(f"there is no function {task.function}()")
     code = code_of(function)
-    if code and not order["file"]:  # the module may only import the function
+    if code and isinstance(task.source, str):  # the module may only import the function
         out.file = code.co_filename
     return function
