@@ -51,11 +51,6 @@ class Question(NamedTuple):
     """The priorities of the cells held, in the order of the answer, or empty; for CHEAPER the cost
     up to the last move, with it, and of the known path."""
 
-    @property
-    def is_tied(self) -> bool:
-        """True if the algorithm could do something else that is right as well."""
-        return len(self.right) > 1
-
 
 def next_cell(search: Search, view: Snapshot | None, rng: Random) -> Question | None:
     """The question which cell is next. None unless the next step is known, and takes a cell off a

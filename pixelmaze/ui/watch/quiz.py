@@ -509,7 +509,7 @@ class Quiz(Tool):
         inspector.update(search)
         why = "" if inspector.is_late else sentence(search, inspector.view_at_step)
         tied = " It was a tie, so other answers count too."
-        return why + tied if why and question.is_tied else why
+        return why + tied if why and len(question.right) > 1 else why
 
     def _labels(self, question: Question, choice: int) -> list[str]:
         """The words of an answer."""
