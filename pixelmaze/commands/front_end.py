@@ -18,7 +18,7 @@ from pixelmaze.looks.looks import BY_LAND, THEMES
 from pixelmaze.maze.errors import PixelmazeError, whole_number
 from pixelmaze.maze.maze import Maze
 from pixelmaze.run.maze_id import looks_like_id, parse
-from pixelmaze.run.race import RaceResult, aligned, rows_of
+from pixelmaze.run.race import RaceResult, table
 from pixelmaze.ui.kit.front_end import (
     PAGE,
     FrontEnd,
@@ -184,7 +184,7 @@ class Announcer:
     def results(self, maze: Maze, results: Sequence[RaceResult]) -> None:
         if maze is not self._maze:
             print_id(None, maze)
-        self._print_line("\n".join([aligned(rows_of(results)), *remarks_on(results)]))
+        self._print_line("\n".join([table(results), *remarks_on(results)]))
 
 
 # ---- recording -----------------------------------------------------------------------------------

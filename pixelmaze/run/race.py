@@ -212,6 +212,10 @@ def rows_of(results: Sequence[RaceResult]) -> list[tuple[str, ...]]:
     return rows
 
 
+def table(results: Sequence[RaceResult]) -> str:
+    return aligned(rows_of(results))
+
+
 def aligned(rows: Sequence[Sequence[str]], left: Container[int] = (0, 1)) -> str:
     """Rows as text, these columns aligned left, the others right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

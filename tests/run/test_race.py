@@ -16,16 +16,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import FRONTIER, PATH
 from pixelmaze.run.factory import generate
 from pixelmaze.run.outcomes import GAVE_UP
-from pixelmaze.run.race import (
-    MADE,
-    MOST,
-    Race,
-    RaceResult,
-    aligned,
-    of_generators,
-    of_solvers,
-    rows_of,
-)
+from pixelmaze.run.race import MADE, MOST, Race, RaceResult, of_generators, of_solvers, table
 from pixelmaze.run.solution import Solution
 
 FOUR = ("dfs", "bfs", "a-star", "wall-follower")
@@ -185,7 +176,7 @@ def test_table() -> None:
         RaceResult("Quick", 1, 20, 21, solution("found", 101)),
         RaceResult("Worse", 0, 8, 6, solution("no way")),
     ]
-    assert aligned(rows_of(results)).splitlines() == [
+    assert table(results).splitlines() == [
         "           rounds     path  visited",
         "1.  Quick      20      101       21",
         "2.  Slow   12,345       10       99",

@@ -10,7 +10,7 @@ from support.window_driver import race, screen, watch
 from test_panel import said
 
 from pixelmaze.run.factory import from_id
-from pixelmaze.run.race import Race, aligned, of_solvers, rows_of
+from pixelmaze.run.race import Race, of_solvers, table
 from pixelmaze.run.solution import solve
 from pixelmaze.ui.kit.scene import SceneInput
 
@@ -41,7 +41,7 @@ def test_steps_of_a_run_are_the_same_everywhere(solver: str, tmp_path: Path) -> 
 def test_a_race_has_rounds_and_says_so(tmp_path: Path) -> None:
     race = Race(of_solvers(from_id(MAZE), ["a-star", "dfs"]))
     race.run()
-    words = aligned(rows_of([result for result in race.results if result]))
+    words = table([result for result in race.results if result])
     assert "rounds" in words
     assert "steps" not in words
     shown = f"race {MAZE} --solvers a-star,dfs --terminal --record shown.svg"
