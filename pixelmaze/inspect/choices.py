@@ -174,7 +174,6 @@ class Follower:
         return not self._run or self._run.seek(index - search.begins[number], seconds)
 
     def close(self) -> None:
-        """End the second run."""
         if self._run:
             self._run.close()
         self._run = None

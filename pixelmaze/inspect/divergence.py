@@ -23,23 +23,15 @@ class Divergence(NamedTuple):
     is_first: bool  # True if they took the same cells before
 
     @property
-    def grade(self) -> int:
-        """The value for learners, 0 … 4: 4 if neither may take the other's cell; 3 if one may not;
-        2 if one may not and the other has a tie; 1 if the reason is unknown; 0 for a mere tie."""
-        if any(self.refusals):
-            return 4 if all(self.refusals) else 2 if any(self.ties) else 3
-        return 0 if any(self.ties) else 1
-
-    @property
     def is_telling(self) -> bool:
-        """True if worth a stop: from grade 2 on.
+        """True if worth a stop: if one may not take the other's cell.
 
         Of runs without a queue of known order, such as walkers, the alternatives are unknown: they
         diverge where they first differ, then wherever both leave the same cell for different ones.
         """
         one, other = self.takings
         if one.order or other.order:
-            return self.grade >= 2
+            return any(self.refusals)
         return self.is_first or one.origin == other.origin
 
 
@@ -108,7 +100,6 @@ class DivergenceFinder:
         return True
 
     def close(self) -> None:
-        """End the second runs."""
         for side in self._sides:
             side.close()
 

@@ -1,9 +1,9 @@
-"""Record the lines that run, and look for lines at which to stop."""
+"""Records the lines that run."""
 
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from inspect import CO_GENERATOR
-from types import CodeType, FrameType
+from types import FrameType
 from typing import Any
 
 from pixelmaze.inspect.state import Snapshot
@@ -56,12 +56,10 @@ class Recorder:
     def start(self, frame: FrameType | None = None) -> None:
         """Start recording. `frame` is the caller's, if functions that count have called it."""
         self._before = sys.gettrace()
-        while frame:
-            if self._is_theirs(frame):
-                if self._count < 0:
-                    self._reach(frame, 0)
-                frame.f_trace = self._trace
-            frame = frame.f_back
+        for theirs in filter(self._is_theirs, _outwards(frame)):
+            if self._count < 0:
+                self._reach(theirs, 0)
+            theirs.f_trace = self._trace
         sys.settrace(self._called)
 
     def stop(self, frame: FrameType | None = None) -> None:
@@ -118,50 +116,6 @@ class Recorder:
 
     def _stack(self, innermost: FrameType) -> list[FrameType]:
         return [*filter(self._is_theirs, _outwards(innermost))][::-1]
-
-
-class Finder:
-    """Calls `found` at the first of these stops that runs in this thread between `start` and
-    `stop`. Faster than a `Recorder`."""
-
-    def __init__(self, stops: Stops, found: Callable[[], object]) -> None:
-        self._stops = stops
-        self._found = found
-        self._tracers: dict[CodeType, Any] = {}  # None where there is no line at which to stop
-        self._before: Any = None
-
-    def start(self, frame: FrameType | None = None) -> None:
-        """Start looking. `frame` is the caller's, if functions that count have called it."""
-        self._before = sys.gettrace()
-        while frame:
-            if tracer := self._called(frame, "call", None):
-                frame.f_trace = tracer
-            frame = frame.f_back
-        sys.settrace(self._called)
-
-    def stop(self) -> None:
-        """Stop looking."""
-        sys.settrace(self._before)
-
-    def _called(self, frame: FrameType, _event: str, _: object) -> Any:
-        code = frame.f_code
-        if code not in self._tracers:
-            self._tracers[code] = self._tracer(code)
-        return self._tracers[code]
-
-    def _tracer(self, code: CodeType) -> Any:
-        if code.co_name[0] == "<":
-            return None
-        own = {line for _, _, line in code.co_lines()}
-        lines = own & {line for file, line in self._stops if file == code.co_filename}
-
-        def trace(frame: FrameType, event: str, _: object) -> Any:
-            if frame.f_lineno in lines and event == "line":
-                lines.clear()  # once
-                self._found()
-            return trace
-
-        return trace if lines else None
 
 
 def _place(frame: FrameType) -> tuple[str, int]:

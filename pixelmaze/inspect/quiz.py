@@ -5,7 +5,7 @@ what an algorithm does next, everything it could do is right.
 """
 
 from collections.abc import Collection, Iterator, Sequence
-from itertools import islice, pairwise, permutations
+from itertools import islice, permutations
 from random import Random
 from typing import NamedTuple
 
@@ -50,14 +50,6 @@ class Question(NamedTuple):
     ranks: tuple[float, ...] = ()
     """The priorities of the cells held, in the order of the answer, or empty; for CHEAPER the cost
     up to the last move, with it, and of the known path."""
-
-    def is_right(self, choice: int) -> bool:
-        return choice in self.right
-
-    @property
-    def is_tied(self) -> bool:
-        """True if the algorithm could do something else that is right as well."""
-        return len(self.right) > 1
 
 
 def next_cell(search: Search, view: Snapshot | None, rng: Random) -> Question | None:
@@ -107,17 +99,17 @@ def content(search: Search, view: Snapshot | None, rng: Random) -> Question | No
         return None
     if not _LEAST_HELD <= len(cells) <= _MOST_HELD:
         return None
+    priorities = tuple(ranks[cell] for cell in cells) if ranks else ()
     wrong = [
         other
         for other in permutations(cells)
-        if other != cells and not _is_sorted([ranks[cell] for cell in other] if ranks else ())
+        if other != cells and not (ranks and priorities == tuple(ranks[cell] for cell in other))
     ]
     if len(wrong) < _FEWEST - 1:
         return None
     choices = [cells, *rng.sample(wrong, min(len(wrong), _TITLES - 1))]
     rng.shuffle(choices)
     answer = choices.index(cells)
-    priorities = tuple(ranks[cell] for cell in cells) if ranks else ()
     return Question(HOLDS, tuple(choices), frozenset({answer}), answer, name, order, priorities)
 
 
@@ -193,11 +185,6 @@ def _around(grid: Grid, seen: Seen) -> set[int]:
 
 def _some(cells: Collection[int], count: int, rng: Random) -> list[int]:
     return rng.sample(sorted(cells), max(0, min(count, len(cells))))
-
-
-def _is_sorted(ranks: Sequence[float]) -> bool:
-    """True if these ranks rise; False without ranks."""
-    return bool(ranks) and all(a <= b for a, b in pairwise(ranks))
 
 
 def _differ(grid: Grid, one: Sequence[Step], other: Sequence[Step]) -> bool:

@@ -10,10 +10,10 @@ from time import perf_counter
 from types import FrameType
 from typing import NamedTuple, TypeVar
 
-from pixelmaze.inspect.line_recorder import Finder, Recorder, Stops
+from pixelmaze.inspect.line_recorder import Recorder, Stops
 from pixelmaze.inspect.snapshot import FrameReader, innermost, lines_of
 from pixelmaze.inspect.source import SourceCode
-from pixelmaze.inspect.state import MOST_CALLS, Row, Snapshot, read
+from pixelmaze.inspect.state import MOST_CALLS, Snapshot, read
 from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.step import Steps
 from pixelmaze.run.messages import END, FOUND, LINES, Allowed, Begin, Source
@@ -21,8 +21,6 @@ from pixelmaze.run.messages import END, FOUND, LINES, Allowed, Begin, Source
 KEPT = 200  # snapshots kept before the current position
 CHUNK = 256  # steps between two checks of the clock
 _WINDOWS = 64  # windows kept
-_BEHIND = 8
-"""Steps before the current position whose lines are recorded on the way back to it."""
 _PACKAGES = ("pixelmaze.algorithms.generators.", "pixelmaze.algorithms.solvers.")
 
 
@@ -94,16 +92,10 @@ class Rerun:
         main thread; another tracer, such as a debugger, is suspended during the call.
         """
         wanted = self.index, first, stops
-        until = perf_counter() + seconds
-        begin = self.index
-        if self._count != begin and self._farthest > begin:  # so that the way back is short
-            begin = max(0, begin - _BEHIND)
-        for index in range(begin, self.index + 1):
-            order = wanted if index == self.index else (index, 0, frozenset[tuple[str, int]]())
-            if order not in self._windows:
-                if not self._run_to(index, until):
-                    return None
-                remember(self._windows, order, self._recorded(*order[1:]), _WINDOWS)
+        if wanted not in self._windows:
+            if not self._run_to(self.index, perf_counter() + seconds):
+                return None
+            remember(self._windows, wanted, self._recorded(first, stops), _WINDOWS)
         return self._windows[wanted]
 
     def finding(self, stops: Stops) -> Iterator[int | None]:
@@ -114,7 +106,11 @@ class Rerun:
         """
         found: list[int] = []
         steps, count, begin = self._begin(), 0, self.index + 1
-        finder = Finder(stops, lambda: found.append(count))
+
+        def look(_: object) -> Snapshot:
+            found.append(count)
+            return Snapshot()
+
         while not found:
             yield None
             if count < begin:
@@ -124,14 +120,15 @@ class Rerun:
                 if passed < chunk:
                     found.append(-1)
                 continue
-            finder.start()
+            recorder = _recorder_of(steps, look, 1, stops)  # at line 0, it only waits
+            recorder.start()
             try:
                 for _ in range(CHUNK):
                     if next(steps, None) is None or found:
                         break
                     count += 1
             finally:
-                finder.stop()
+                recorder.stop()
             if not lines_of(steps) and not found:
                 found.append(-1)
         yield found[0]
@@ -150,7 +147,12 @@ class Rerun:
         while self._count < min(index, self._end):
             is_again = self._count < self._farthest
             far = index - self._count - (KEPT if is_again else 0)
-            self._move_on(min(max(far, 1), CHUNK))
+            count = min(max(far, 1), CHUNK)
+            passed = _passed(self._steps, count)
+            self._count += passed
+            if passed < count:
+                self._count += 1
+                self._end = self._count
             if is_again and far <= 1:
                 self._look()
             if perf_counter() >= until:
@@ -161,22 +163,13 @@ class Rerun:
             self._look()
         return is_there
 
-    def _move_on(self, count: int) -> None:
-        steps = _passed(self._steps, count)
-        self._count += steps
-        if steps < count:
-            self._count += 1
-            self._end = self._count
-
     def _look(self) -> None:
         if self._count not in self._views:
             remember(self._views, self._count, self._read.paused(self._steps), KEPT)
 
     def _recorded(self, first: int, stops: Stops) -> Window:
         """Run to the next step, and record its lines."""
-        generator = innermost(self._steps).gi_frame
-        own = generator.f_globals.get("__name__") if generator else None
-        recorder = Recorder(lambda frame: _is_of_algorithm(frame, own), self._read, first, stops)
+        recorder = _recorder_of(self._steps, self._read, first, stops)
         recorder.start()
         try:
             next(self._steps, None)
@@ -189,10 +182,19 @@ class Rerun:
         return Window(recorder.first, recorder.lines, recorder.last)
 
 
-def _is_of_algorithm(frame: FrameType, own: str | None) -> bool:
-    module = frame.f_globals.get("__name__", "")
-    is_part = frame.f_code.co_name.startswith("<")
-    return not is_part and (module == own or module.startswith(_PACKAGES))
+def _recorder_of(
+    steps: Steps, look: Callable[[Sequence[FrameType]], Snapshot], first: int, stops: Stops
+) -> Recorder:
+    """A recorder of the lines of algorithms: in the module of the running one, and in others."""
+    generator = innermost(steps).gi_frame
+    own = generator.f_globals.get("__name__") if generator else None
+
+    def is_of_algorithm(frame: FrameType) -> bool:
+        module = frame.f_globals.get("__name__", "")
+        is_part = frame.f_code.co_name.startswith("<")
+        return not is_part and (module == own or module.startswith(_PACKAGES))
+
+    return Recorder(is_of_algorithm, look, first, stops)
 
 
 def _passed(steps: Steps, count: int) -> int:
@@ -217,29 +219,18 @@ def remember(kept: dict[_Key, _Kept], key: _Key, what: _Kept, most: int) -> None
 LINES_KEPT = 500  # steps whose lines are kept
 _LINES_BEHIND = 16
 """Steps before the one asked for whose lines are recorded on the way back to it."""
-_SPARE, _FAR = 2_000, 20_000
-"""Steps that a spare run waits behind, and the first step that has a spare run: getting that far
-again is slow."""
 _ENDLESS = 1 << 40  # more steps than any run makes
 _WAIT = 0.003  # seconds to wait for an answer in each frame
 _MOST_SECONDS = 10.0  # seconds without an answer after which a run is given up
 _IN_VAIN = 12  # unanswered calls of `seek` after which the older snapshot is dropped
-
-
-class _Lines(NamedTuple):
-    """A `Window` with its lines as they were sent."""
-
-    first: int = 0
-    rows: Sequence[Row] = ()  # empty if the run has ended
-    last: int = 0
+_ENDED = Window(0, [], 0)  # no lines
 
 
 class SecondRun:
     """A second run of an algorithm from outside, with the methods of `Rerun`. No call waits long:
     call again in the next frame.
 
-    `begin` starts the same run again. Going back resumes a spare run that waits some steps behind,
-    or starts a new one.
+    `begin` starts the same run again. Going back starts a new one.
     """
 
     def __init__(
@@ -262,9 +253,7 @@ class SecondRun:
         self._run: Source | None = None
         self._asked = self._usual  # the latest wish sent to the run
         self._since = 0.0
-        self._spare: Source | None = None
-        self._spare_at = 0
-        self._kept: dict[Allowed, _Lines] = {}
+        self._kept: dict[Allowed, Window] = {}
 
     def seek(self, index: int, seconds: float = 0.0) -> bool:
         """Ask for this position; True if its snapshot is known."""
@@ -273,7 +262,7 @@ class SecondRun:
         self.is_late = seen is None
         self._in_vain = self._in_vain + 1 if seen is None else 0
         if seen:
-            self.view = read(seen.rows[:1], self._source)[0] if seen.rows else Snapshot()
+            self.view = seen.lines[0] if seen.lines else Snapshot()
         elif self._in_vain > _IN_VAIN:
             self.view = None
         return not self.is_late
@@ -285,8 +274,7 @@ class SecondRun:
         numbers = self._numbers(stops)
         if stops and not numbers:
             return Window(first, (), 0)
-        found = self._lines(first, numbers)
-        return found and Window(found.first, read(found.rows, self._source), found.last)
+        return self._lines(first, numbers)
 
     def finding(self, stops: Stops) -> Iterator[int | None]:
         """See `Rerun.finding`."""
@@ -308,17 +296,16 @@ class SecondRun:
                 run.close()
 
     def close(self) -> None:
-        """End the second run."""
-        for run in filter(None, (self._run, self._spare)):
-            run.close()
-        self._run, self._spare, self._asked = None, None, self._usual
+        if self._run:
+            self._run.close()
+        self._run, self._asked = None, self._usual
 
     def _numbers(self, stops: Stops) -> tuple[int, ...]:
         return tuple(sorted(line for file, line in stops if file == self._file))
 
     # ---- asking ----------------------------------------------------------------------------------
 
-    def _lines(self, first: int, stops: tuple[int, ...]) -> _Lines | None:
+    def _lines(self, first: int, stops: tuple[int, ...]) -> Window | None:
         """The lines from `index` to the next step; None if they have not arrived."""
         now, step = perf_counter(), self.index
         wish = self._usual._replace(credit=step + 1, traced=step, first=first, stops=stops)
@@ -348,38 +335,18 @@ class SecondRun:
         if self._run and step > before:
             self._run.allow(wish)
         else:
+            if self._run:
+                self._run.close()
             on_the_way = max(0, step - _LINES_BEHIND * (step < before))
-            self._run = self._another_for(wish._replace(traced=on_the_way))
+            self._run = self._begun(wish._replace(traced=on_the_way))
             if not self._run:
-                self._kept[wish] = _Lines()
-        if step >= _FAR and self._run and self._run.can_wait:
-            self._let_wait(Allowed(step - _SPARE, step - _SPARE))
-
-    def _another_for(self, wish: Allowed) -> Source | None:
-        """A run that has not passed the step: the spare one, or a new one."""
-        if self._run:
-            self._run.close()
-        spare = self._spare
-        if not spare or self._spare_at > wish.traced:
-            return self._begun(wish)
-        self._spare = None
-        spare.allow(wish)
-        return spare
-
-    def _let_wait(self, wish: Allowed) -> None:
-        """Let a spare run wait at this step."""
-        if self._spare and self._spare_at <= wish.traced:
-            self._spare.allow(wish)
-        else:
-            if self._spare:
-                self._spare.close()
-            self._spare = self._begun(wish)
-        self._spare_at = wish.traced
+                self._kept[wish] = _ENDED
 
     def _receive(self, kind: bytes, payload: bytes) -> None:
         if kind == LINES:
             wish, first, rows, last = json.loads(payload)
-            remember(self._kept, Allowed.of(wish), _Lines(first, rows, last), LINES_KEPT)
+            window = Window(first, read(rows, self._source), last)
+            remember(self._kept, Allowed.of(wish), window, LINES_KEPT)
         elif kind == END:
             self._end()
 
@@ -388,4 +355,4 @@ class SecondRun:
         wish = self._asked
         self.close()
         if wish not in self._kept:
-            remember(self._kept, wish, _Lines(), LINES_KEPT)
+            remember(self._kept, wish, _ENDED, LINES_KEPT)

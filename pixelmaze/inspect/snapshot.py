@@ -33,7 +33,7 @@ from pixelmaze.inspect.state import (
     table_by,
     table_of,
 )
-from pixelmaze.inspect.variables import Loop, Many, Scope, Several, scope_of, scope_of_learner
+from pixelmaze.inspect.variables import Loop, Many, Several, scope_of
 from pixelmaze.maze.annotations import ARC, CELL, ENTERED, FIRST, HIDDEN, LAST, LOWEST, TakeOrder
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.grid import Grid, tail
@@ -189,8 +189,7 @@ class _Frame:
             name: held[name] for name in names if name in held and not _is_unsaid(held[name])
         }  # the order in f_locals depends on earlier looks
         self._parameters = code.co_varnames[: code.co_argcount + code.co_kwonlyargcount]
-        scope = scope_of_learner if self._is_learners else scope_of
-        self._scope: Scope = scope(frame)
+        self._scope = scope_of(frame, is_learners)
 
     def value(self, name: str) -> object:
         return self._variables.get(name)
@@ -418,7 +417,7 @@ class _Frame:
         if not loop or not isinstance(items, list):
             return -1
         values = tuple(self._variables.get(variable) for variable in loop.variables)
-        current = values if loop.is_tuple else values[0]
+        current = values if len(values) > 1 else values[0]
         before, hint = self._hints.get(name, (items, 0))
         for start in (hint, 0) if before is items else (0,):
             with suppress(Exception):  # the entry is not there, or cannot be compared

@@ -39,9 +39,7 @@ def table_by(
 ) -> Table:
     """A variable with values by CELL, ARC or ENTERED arc. `of` is the kind of the values: CELL or
     ARC; "" for others."""
-    known: dict[int, Any] = dict(pairs)
-    if None in known.values():
-        known = {key: value for key, value in known.items() if value is not None}
+    known: dict[int, Any] = {key: value for key, value in pairs if value is not None}
     if by == ENTERED and isinstance(next(iter(known.values()), 0), bool):
         return Table(name, ENTRIES, {arc: name[:1] for arc, value in known.items() if value})
     if by == ENTERED:

@@ -12,11 +12,10 @@ import linecache
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import reduce
-from textwrap import dedent
 from types import CodeType, FrameType
 from typing import Annotated, Any, NamedTuple, get_args, get_origin
 
-from pixelmaze.inspect.source import functions_around
+from pixelmaze.inspect.source import Function, functions_around
 from pixelmaze.maze.annotations import ARC, CELL, ENTERED, FIRST, HIDDEN, LAST, LOWEST, TakeOrder
 
 # ---- what a variable holds -----------------------------------------------------------------------
@@ -100,11 +99,10 @@ def _read(annotation: Any, names: Mapping[str, Any]) -> Any:
 
 
 class Loop(NamedTuple):
-    """`for variable in items`; the variable may be a tuple of names."""
+    """`for variable in items`; there may be several variables."""
 
     items: str
     variables: tuple[str, ...]
-    is_tuple: bool
     lines: range  # the lines of its body
 
 
@@ -160,13 +158,12 @@ def _loop(node: ast.For) -> Loop | None:
     items, target = node.iter, node.target
     if isinstance(items, ast.Subscript) and isinstance(items.slice, ast.Slice):
         items = items.value  # `for cell in cells[1:]`
-    is_tuple = isinstance(target, ast.Tuple)
     names = target.elts if isinstance(target, ast.Tuple) else [target]
     variables = tuple(name.id for name in names if isinstance(name, ast.Name))
     if not isinstance(items, ast.Name) or len(variables) < len(names):
         return None
     lines = range(node.body[0].lineno, (node.body[-1].end_lineno or 0) + 1)
-    return Loop(items.id, variables, is_tuple, lines)
+    return Loop(items.id, variables, lines)
 
 
 def last_name(node: ast.expr) -> str:
@@ -190,47 +187,29 @@ class Scope(NamedTuple):
 _scopes: dict[CodeType, Scope] = {}
 
 
-def scope_of(frame: FrameType) -> Scope:
-    """The scope of a running function; empty without source."""
-    code = frame.f_code
-    if code not in _scopes:
-        _scopes[code] = _scope(code, frame.f_globals)
-    return _scopes[code]
+def scope_of(frame: FrameType, is_learners: bool) -> Scope:
+    """The scope of a running function; empty without source.
 
-
-def scope_of_learner(frame: FrameType) -> Scope:
-    """The take orders in a learner's function; its values show what its variables hold. An inner
-    function shares the scope of the outermost one, whose variables it may use."""
-    code = frame.f_code
+    A learner's inner function shares the scope of the outermost one, whose variables it may use;
+    only the values show what these hold.
+    """
+    code, names = frame.f_code, frame.f_globals
     if code not in _scopes:
-        text = "".join(linecache.getlines(code.co_filename, frame.f_globals))
+        text = "".join(linecache.getlines(code.co_filename, names))
         last = max(line for _, _, line in code.co_lines() if line)
         around = functions_around(text, last)
-        _scopes[code] = (
-            Scope({}, removal_orders(around[0]), loops(around[0])) if around else Scope()
-        )
+        own = around[:1] if is_learners else [it for it in around if it.name == code.co_name][-1:]
+        _scopes[code] = Scope()
+        for definition in own:
+            held = {} if is_learners else _Holdings(definition, names).found()
+            _scopes[code] = Scope(held, removal_orders(definition), loops(definition))
     return _scopes[code]
-
-
-def _scope(code: CodeType, names: Mapping[str, Any]) -> Scope:
-    try:
-        lines, number = inspect.getsourcelines(code)
-        tree = ast.parse(dedent("".join(lines)))
-    except (OSError, SyntaxError):
-        return Scope()
-    definition = next((node for node in tree.body if isinstance(node, ast.FunctionDef)), None)
-    if definition is None:
-        return Scope()
-    ast.increment_lineno(tree, number - 1)
-    return Scope(
-        _Holdings(definition, names).found(), removal_orders(definition), loops(definition)
-    )
 
 
 class _Holdings:
     """Infers what each variable holds: what all values assigned to it have in common."""
 
-    def __init__(self, definition: ast.FunctionDef, names: Mapping[str, Any]) -> None:
+    def __init__(self, definition: Function, names: Mapping[str, Any]) -> None:
         self._names = names
         self._given: dict[str, list[Callable[[], Any]]] = {}
         self._declared: dict[str, Any] = {}

@@ -149,12 +149,8 @@ def _advice_on(fault: Fault, file: str, maze: Core) -> str:
     *others, last = [it.function for it in fault.frames] or [""]
     found = [it for it in nodes if isinstance(it, ast.FunctionDef) and it.name == last]
     goes = re.search(r"\.(go|go_ahead|neighbours)\(", "".join(map(ast.unparse, found)))
-    if (
-        fault.error == RecursionError.__name__
-        and last in others
-        and goes
-        and maze.grid.size <= _MOST
-    ):
+    recurs = fault.error == RecursionError.__name__ and last in others
+    if recurs and goes and maze.grid.size <= _MOST:
         return f"{last}() calls itself endlessly: {todo}"
     moves = re.search(r"(\bvisit|\.go|\.go_ahead)\(", source)
     if kind == FaultKind.NO_END and moves and fault.steps >= _OFTEN * maze.grid.size:

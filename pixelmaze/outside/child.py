@@ -3,12 +3,12 @@
 import faulthandler
 import json
 import os
+import pickle
 import signal
 import sys
 from contextlib import suppress
 from queue import SimpleQueue
 from threading import Event, RLock, Thread, main_thread
-from types import CodeType
 from typing import NoReturn
 
 from pixelmaze.maze.maze import Maze
@@ -51,7 +51,7 @@ class ProcessOutput(Output):
         return messages.received(self._input, self._key) or self.die()
 
     def greet(self) -> bytes:
-        """Wait for the first message, which starts with the key. Returns the order."""
+        """Wait for the first message, which starts with the key. Returns its payload."""
         self._key = self._input.peek(messages.KEY_SIZE)[: messages.KEY_SIZE]
         return self.receive()[1]
 
@@ -66,7 +66,7 @@ class ProcessOutput(Output):
         while True:
             kind, payload = self.receive()
             if kind == messages.ALLOW:
-                self.allowed = messages.Allowed.read(payload)
+                self.allowed = pickle.loads(payload)
                 self._is_allowed.set()
             elif kind == messages.SEEN:
                 self._seen.put(payload)
@@ -116,30 +116,20 @@ class ProcessOutput(Output):
 def main() -> NoReturn:
     """Run the task that the other side sends."""
     out = ProcessOutput()
-    order, maze = task_in(out.greet())
-    out.grid, out.is_veiled = maze.grid, order["veiled"]
-    out.allowed = messages.Allowed.of(order["allowed"])  # before a newer allowance arrives
-    _protect(out, order["parent"])
-    _limit_memory(order["memory"])
-    carry_out(out, order, maze, _as_main)
+    task, out.allowed, more = task_in(out.greet())  # before a newer allowance arrives
+    out.grid, out.is_veiled = task.maze.grid, task.is_veiled
+    _protect(out)
+    _limit_memory(more["memory"])
+    # so `multiprocessing` will look there
+    carry_out(out, task, lambda _: sys.modules.update(__main__=sys.modules[MODULE]))
 
 
-def _as_main(_: CodeType) -> None:
-    sys.modules["__main__"] = sys.modules[MODULE]  # so `multiprocessing` will look there
-
-
-def _protect(out: ProcessOutput, parent: int) -> None:
-    """Prepare for anything that learners' code may do. `parent` is the pid of the other side."""
+def _protect(out: ProcessOutput) -> None:
+    """Prepare for anything that learners' code may do."""
     faulthandler.enable(2, all_threads=False)
     if sys.platform != "win32":
         faulthandler.register(signal.SIGUSR1, file=2, all_threads=False)  # the line, even in C code
         os.register_at_fork(after_in_child=out.become_copy)
-    if sys.platform == "linux":
-        import ctypes
-
-        ctypes.CDLL(None).prctl(1, signal.SIGKILL)  # end with the parent, even in C code
-        if os.getppid() != parent:  # the parent has ended already
-            out.die()
     for work in (out.listen, out.tick):
         Thread(target=work, daemon=True).start()
 

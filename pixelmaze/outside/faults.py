@@ -1,6 +1,7 @@
 """Makes faults of exceptions: a message, a line, and the learner's lines of the traceback."""
 
 import os
+from collections.abc import Iterator
 from contextlib import suppress
 from linecache import checkcache, getline
 from traceback import walk_tb
@@ -44,15 +45,13 @@ def fault_of(error: BaseException, file: str) -> Fault:
         return Fault(_one_line(f"{name}: {error.msg}"), file, line, frames, error=name)
     places: list[tuple[str, int]] = []
     other = ""
-    trace = error.__traceback__
-    while trace:
-        where = trace.tb_frame.f_code.co_filename
+    for frame, line in walk_tb(error.__traceback__):
+        where = frame.f_code.co_filename
         if where == file:
-            places.append((trace.tb_frame.f_code.co_name, trace.tb_lineno))
+            places.append((frame.f_code.co_name, line))
             other = ""
         elif os.path.dirname(where) == os.path.dirname(file):
-            other = f" ({os.path.basename(where)}, line {trace.tb_lineno})"
-        trace = trace.tb_next
+            other = f" ({os.path.basename(where)}, line {line})"
     if isinstance(error, LearnerError) and error.place:
         places.append(error.place)
     fault = fault_in_lines(_message(error) + other, file, places)
@@ -79,22 +78,15 @@ def placed(why: Fault, place: Fault) -> Fault:
 
 def fault_at(frame: FrameType | None, why: Fault, file: str) -> Fault:
     """The fault `why`, at the lines of a file that have led to this frame."""
-    places = []
-    while frame:
-        if frame.f_code.co_filename == file:
-            line = frame.f_lineno or frame.f_code.co_firstlineno  # the frame may be between lines
-            places.append((frame.f_code.co_name, line))
-        frame = frame.f_back
-    return placed(why, fault_in_lines("", file, places[::-1]))
+    return placed(why, fault_in_lines("", file, [*places_in(frame, file)][::-1]))
 
 
-def line_in(frame: FrameType | None, file: str) -> int:
-    """The line of a file that has led to this frame; 0 if none has."""
+def places_in(frame: FrameType | None, file: str) -> Iterator[tuple[str, int]]:
+    """The functions and lines of a file that have led to this frame, the innermost first."""
     while frame:
-        if frame.f_code.co_filename == file:
-            return frame.f_lineno
+        if frame.f_code.co_filename == file:  # the frame may be between lines
+            yield frame.f_code.co_name, frame.f_lineno or frame.f_code.co_firstlineno
         frame = frame.f_back
-    return 0
 
 
 def fault_in_lines(message: str, file: str, places: list[tuple[str, int]]) -> Fault:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NoReturn
 from pixelmaze.maze.cells import Cell
 from pixelmaze.maze.distances import move_cost
 from pixelmaze.maze.errors import PixelmazeError
-from pixelmaze.maze.grid import arcs, tail
+from pixelmaze.maze.grid import arc_towards, arcs, tail
 from pixelmaze.maze.maze import Maze as Core
 from pixelmaze.maze.maze import exits
 from pixelmaze.maze.public import ForeignError, Maze, core_of, lack, public_names, shown_cell
@@ -177,13 +177,12 @@ class Walker:
 
     def _bump(self, way: str) -> NoReturn:
         """End the run at a wall: the step is made, and judged impossible."""
-        grid, heading = self._grid, self._names.index(way)
-        for arc in arcs(grid, self._here):
-            if grid.heading[arc] == heading:
-                self._out.step(arc << 4 | VISIT)
-                here, there = (shown_cell(grid.xy(cell)) for cell in (self._here, grid.head[arc]))
-                wall = f"walked through a wall from {here} to {there}"
-                self._out.break_off(Fault(wall, kind=FaultKind.WALL))
+        grid, arc = self._grid, arc_towards(self._grid, self._here, self._names.index(way))
+        if arc >= 0:
+            self._out.step(arc << 4 | VISIT)
+            here, there = (shown_cell(grid.xy(cell)) for cell in (self._here, grid.head[arc]))
+            wall = f"walked through a wall from {here} to {there}"
+            self._out.break_off(Fault(wall, kind=FaultKind.WALL))
         words = f"walked out of the maze, {way} from {shown_cell(self.position)}"
         self._out.break_off(Fault(words, kind=FaultKind.OUT))
 

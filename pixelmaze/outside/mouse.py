@@ -1,25 +1,12 @@
 """Mice: programs in any language that speak the mms protocol of micromouse.
 
 `mms: ./mouse --fast` runs a program that prints commands, one a line, and reads the answers, one a
-line. mackorone/mms describes them. Here they mean:
+line. mackorone/mms describes them; the guide says what they mean here, in `watch.md`. Others are
+ignored, and counted.
 
-- The mouse starts at the start of the maze and faces up. Cells are counted from 0,0 at the bottom
-  left, x to the right and y up. If the start is in another corner, the maze is turned until it is
-  at the bottom left: a mouse in a corner always starts at 0,0.
-- `mazeWidth`, `mazeHeight`: a number.
-- `wallFront`, `wallRight`, `wallLeft`, `wallBack` [N]: true or false; N counts half cells, 1 by
-  default. `wallFrontRight` and its like look at a post: true.
-- `moveForward` [N], `moveForwardHalf` [N]: ack; or crash, after walking up to a wall. `turnRight`,
-  `turnLeft`, `turnRight90`, `turnLeft90`: ack.
-- `setWall`, `clearWall` X Y n|e|s|w, `setColor` X Y C, `clearColor` X Y, `clearAllColor`, `setText`
-  X Y TEXT, `clearText` X Y, `clearAllText`: no answer. They draw in the maze.
-- `wasReset`: true after a reset, until `ackReset`, which takes the mouse back to the start: ack.
-- `getStat` NAME: a number, -1 if there is none yet.
-
-Other lines are ignored, and counted. A move that ends between two cells, or a turn of 45°, cannot
-be shown in these mazes: it ends the run. Otherwise the run ends with the program. It found the goal
-if the mouse was ever there; the path is the shortest of its routes there from the start, without
-loops.
+A move that ends between two cells, or a turn of 45°, cannot be shown in these mazes: it ends the
+run. Otherwise the run ends with the program. It found the goal if the mouse was ever there; the
+path is the shortest of its routes there from the start, without loops.
 """
 
 from __future__ import annotations
@@ -37,8 +24,6 @@ from pixelmaze.maze.grid import any_arc_into, arc_towards
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.step import BACKTRACK, PATH, START, VISIT
 from pixelmaze.outside.program import Talk, TalkEnded, feed_of_talk, quoted
-from pixelmaze.outside.referee import Referee
-from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Ending
 from pixelmaze.run.outcomes import COLOUR, COLOURS, PRINT, TEXT, WALL, Budget, Fault, FaultKind
 
@@ -52,29 +37,23 @@ _SIZES = ("mazeWidth", "mazeHeight")
 _LOOKS = {"wallFront": 0, "wallLeft": 1, "wallBack": 2, "wallRight": 3}
 """The directions of looks, in quarter turns to the left."""
 _POSTS = ("wallFrontLeft", "wallFrontRight", "wallBackLeft", "wallBackRight")
+_MOVES = {"moveForward": 2, "moveForwardHalf": 1}
+"""The half cells of moves by 1."""
 _TURNS = {"turnLeft": 1, "turnLeft90": 1, "turnRight": -1, "turnRight90": -1}
 _HALF_TURNS = ("turnLeft45", "turnRight45")
 _SIDES = {"e": 0, "n": 1, "w": 2, "s": 3}
 
 
-def mouse(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
-    """The steps of a mouse that searches a maze from one cell to another.
-
-    `words` are its command: see `words_of`. Each move is a VISIT, or a BACKTRACK if it undoes the
-    latest move of the route. The run STARTs with the first command, and again after a reset.
-    """
-    begin = partial(_Mouse, words, maze, start, goal, budget)
-    return feed_of_talk(begin, Referee(maze, start, goal), maze, budget)
-
-
 class _Mouse(Talk):
+    """A talk in commands. Each move is a VISIT, or a BACKTRACK if it undoes the latest move of the
+    route. The run STARTs with the first command, and again after a reset."""
+
     can_reset = True
 
     def __init__(
         self, words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget
     ) -> None:
-        super().__init__(maze, budget.steps_for(maze.grid.size))
-        self.words, self._seconds = words, budget.seconds
+        super().__init__(words, maze, start, goal, budget)
         self._start = self._here = start
         self._goals = frozenset(goal_cells(maze, goal))
         self._turned = _quarter_turns(maze, start)
@@ -128,9 +107,9 @@ class _Mouse(Talk):
         self._idle[command] += 1
         if self._idle[command] % (_MOST_IDLE * self.maze.grid.size):
             return
-        if perf_counter() - self._idle_since > self._seconds:
+        if perf_counter() - self._idle_since > self.budget.seconds:
             most = ", ".join(f"{count:,} × {name}" for name, count in self._idle.most_common(3))
-            words = f"made no move for {self._seconds:g} seconds, only {most}"
+            words = f"made no move for {self.budget.seconds:g} seconds, only {most}"
             raise TalkEnded(Fault(words, kind=FaultKind.NO_STEP))
 
     def conclude(self, fault: Fault | None) -> Ending:
@@ -169,14 +148,9 @@ class _Mouse(Talk):
             here = self.maze.grid.head[arc]
         return "false"
 
-    def move(self, _: str, cells: str = "1") -> str | None:
-        return self._moved(2 * _number(cells), "moveForward")
-
-    def move_half(self, name: str, half_cells: str = "1") -> str | None:
-        return self._moved(_number(half_cells), f"{name} {half_cells}")
-
-    def _moved(self, half_cells: int, said: str) -> str | None:
-        """Move ahead by up to this number of half cells, and answer."""
+    def move(self, name: str, number: str = "1") -> str:
+        """Move ahead by up to this number of cells or half cells, and answer."""
+        half_cells = _number(number) * _MOVES[name]
         if half_cells < 1 or self._exit(self._here, self._facing) < 0:
             return "crash"
         cells, rest = divmod(half_cells, 2)
@@ -187,13 +161,11 @@ class _Mouse(Talk):
             self._step(arc)
             done += 1
         self._figures.move(done)
-        if self._here in self._goals:
-            self._figures.complete()
-        elif self._here == self._start:
-            self._figures.abandon()
+        if self._here in (self._start, *self._goals):
+            self._figures.end(self._here in self._goals)
         if done < cells or (rest and self._exit(self._here, self._facing) < 0):
             return "crash"
-        return self.end_between(said) if rest else "ack"
+        return self.end_between(f"{name} {number}") if rest else "ack"
 
     def _step(self, arc: int) -> None:
         grid = self.maze.grid
@@ -334,8 +306,7 @@ _COMMANDS = {
     **dict.fromkeys(_SIZES, _Command(_Mouse.size)),
     **dict.fromkeys(_LOOKS, _Command(_Mouse.look, (0, 1))),
     **dict.fromkeys(_POSTS, _Command(lambda *_: "true", (0, 1))),
-    "moveForward": _Command(_Mouse.move, (0, 1)),
-    "moveForwardHalf": _Command(_Mouse.move_half, (0, 1)),
+    **dict.fromkeys(_MOVES, _Command(_Mouse.move, (0, 1))),
     **dict.fromkeys(_TURNS, _Command(_Mouse.turn)),
     **dict.fromkeys(_HALF_TURNS, _Command(_Mouse.end_between)),
     "wasReset": _Command(lambda mouse, _: str(mouse.was_reset).lower()),
@@ -348,6 +319,9 @@ _COMMANDS = {
     **{name: _Command(_Mouse.clear, (2,)) for name in ("clearColor", "clearText")},
     **{name: _Command(_Mouse.clear_all) for name in ("clearAllColor", "clearAllText")},
 }
+
+mouse = partial(feed_of_talk, _Mouse)
+"""The steps of a mouse that searches a maze."""
 
 
 # ---- the score -----------------------------------------------------------------------------------
@@ -387,12 +361,10 @@ class _Figures:
         for count in self._counts():
             count.turns += 1
 
-    def complete(self) -> None:
-        if self._is_running and (self._best is None or self._current.score < self._best.score):
+    def end(self, is_complete: bool) -> None:
+        is_complete = is_complete and self._is_running
+        if is_complete and (self._best is None or self._current.score < self._best.score):
             self._best = self._current
-        self._is_running = False
-
-    def abandon(self) -> None:
         self._is_running = False
 
     def reset(self) -> None:

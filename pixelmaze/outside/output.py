@@ -10,17 +10,15 @@ from collections.abc import Callable, Sequence
 from io import TextIOBase
 from threading import RLock
 from types import FrameType
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
-from pixelmaze.inspect.line_recorder import Finder, Recorder
+from pixelmaze.inspect.line_recorder import Recorder
+from pixelmaze.inspect.state import Snapshot, written
 from pixelmaze.maze.grid import Grid
-from pixelmaze.outside.faults import fault_at, line_in
+from pixelmaze.maze.maze import Maze
+from pixelmaze.outside.faults import fault_at, places_in
 from pixelmaze.run.messages import BEGUN, END, FOUND, LINES, NOTES, STEPS, Allowed, Ending
 from pixelmaze.run.outcomes import PRINT, Fault
-
-if TYPE_CHECKING:
-    from pixelmaze.inspect.state import Snapshot
-    from pixelmaze.maze.maze import Maze
 
 MOST_PRINTED = 100_000  # the most characters that are kept of the prints of a run
 MOST_DRAWN = 2_000_000  # the most characters that are kept of the drawings of a run
@@ -61,7 +59,7 @@ class Output:
         self._room = 1  # steps until the next look
         self._recorded = allowed
         self._recorder: Recorder | None = None
-        self._finder: Finder | None = None
+        self._finder: Recorder | None = None
         self.is_veiled = False
         """True if the function must be a walker's, in a maze that it does not get."""
         self._waits: FrameType | None = None  # the generator that waits, if known
@@ -89,7 +87,8 @@ class Output:
 
     def step(self, packed: int) -> None:
         """Add a step from the line that is running."""
-        self.add(packed, line_in(sys._getframe(1), self.file))
+        _, line = next(places_in(sys._getframe(1), self.file), ("", 0))
+        self.add(packed, line)
 
     @property
     def _is_second(self) -> bool:
@@ -193,7 +192,7 @@ class Output:
         frame = sys._getframe(2)
         if allowed.finds:
             if not self._finder:
-                self._finder = Finder(stops, self._find)
+                self._finder = Recorder(self._is_theirs, self._found, 1, stops)
                 self._finder.start(frame)
             return
         self._room = 1
@@ -222,12 +221,13 @@ class Output:
         code = frame.f_code
         return code.co_filename == self.file and code.co_name[0] != "<"
 
-    def _find(self) -> None:
+    def _found(self, _: object) -> Snapshot:
         """Report the step whose line was searched for, and go no farther."""
         assert self._finder
         self._finder.stop()
         self.allowed = Allowed(0)
         self.send(FOUND, json.dumps(self.count).encode())
+        return Snapshot()
 
     def send_values(self) -> None:
         """Send the lines that were recorded, if any."""
@@ -237,8 +237,6 @@ class Output:
             self._waits = recorder.waits
             if recorder.first == _NONE:
                 return
-            from pixelmaze.inspect.state import written
-
             rows = written(recorder.lines)
             parts = [self._recorded, recorder.first, rows, recorder.last]
             self.send(LINES, json.dumps(parts).encode())

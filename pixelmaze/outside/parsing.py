@@ -1,4 +1,4 @@
-"""Parses users' files, for one thread at a time."""
+"""Parses users' files, and names what they call."""
 
 import ast
 from threading import RLock
@@ -11,3 +11,11 @@ def parsed(source: bytes | str, name: str = "<unknown>") -> ast.Module:
     threads that parse at once share a counter, and one may end with a SystemError."""
     with _PARSING:
         return ast.parse(source, name)
+
+
+def last_name(node: ast.AST) -> str:
+    """A variable, or what follows the last dot; empty for others."""
+    match node:
+        case ast.Name(name) | ast.Attribute(attr=name):
+            return name
+    return ""

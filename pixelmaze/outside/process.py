@@ -1,6 +1,7 @@
 """The process of a learner's file, seen from this program. Its other side is `child.py`."""
 
 import os
+import pickle
 import re
 import signal
 import sys
@@ -62,15 +63,12 @@ class FileProcess(messages.Source):
             """
             try:
                 needed = needed_by_file(task.source)
-                program = Program(
-                    command, needed, lambda line: said.append(line[:_LONGEST]), more, is_bound=False
-                )
+                program = Program(command, needed, lambda line: said.append(line[:_LONGEST]), more)
             except Exception as error:
                 started.put(error)
                 return
             started.put(program)
-            parent = 1 if program.is_apart else os.getpid()
-            payload = order_of(task, allowed, memory=MEMORY, parent=parent)
+            payload = order_of(task, allowed, memory=MEMORY)
             program.write(messages.head_of(key, messages.TASK, payload))
             program.write(payload)
             # the stream may be closed at any time, and steps may be nonsense
@@ -115,7 +113,7 @@ class FileProcess(messages.Source):
 
     def allow(self, allowed: messages.Allowed) -> None:
         if self._has_begun:
-            self._send(messages.ALLOW, allowed.written())
+            self._send(messages.ALLOW, pickle.dumps(allowed))
         else:
             self._allowed = allowed
 

@@ -16,8 +16,9 @@ from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.isolation import Isolation, needed_by, program_inside
 from pixelmaze.outside.output import Output, StoppedError
+from pixelmaze.outside.referee import Referee
 from pixelmaze.outside.thread import InThread
-from pixelmaze.run.feed import Feed, Judge
+from pixelmaze.run.feed import Feed
 from pixelmaze.run.messages import Allowed, Ending, Source
 from pixelmaze.run.outcomes import PRINT, Budget, Fault, FaultKind
 
@@ -83,16 +84,14 @@ class Program:
         needed: Iterable[str],
         report: Callable[[str], object],
         more_environment: Mapping[str, str] | None = None,
-        is_bound: bool = True,
     ) -> None:
         """Start it. `needed` are the files and folders that it may read, if it is kept apart.
         `report` is called, in another thread, with each line of standard error.
 
-        On Linux, a bound program ends with the thread that starts it, however the thread ends.
+        On Linux, it ends with the thread that starts it, however the thread ends.
         """
         self.is_apart = bool(self.isolation.bubblewrap)
-        is_bound = is_bound and sys.platform == "linux"
-        bound = [sys.executable, "-I", "-S", "-c", _BIND] if is_bound else []
+        bound = [sys.executable, "-I", "-S", "-c", _BIND] if sys.platform == "linux" else []
         self._process = subprocess.Popen(
             [*bound, *self.isolation.command(words, needed)],
             stdin=subprocess.PIPE,
@@ -102,23 +101,20 @@ class Program:
             creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),  # on Windows
             env=self.isolation.environment() | {**(more_environment or {})},
         )
+        assert self._process.stdin
+        assert self._process.stdout
+        self._input, self.output = self._process.stdin, self._process.stdout
         self.last_words = ""
         """The last line of standard error that is not blank."""
         self.closed = Event()  # set when it must end
         self._drain = Thread(target=self._read_debug_output, args=(report,), daemon=True)
         self._drain.start()
 
-    @property
-    def output(self) -> IO[bytes]:
-        assert self._process.stdout
-        return self._process.stdout
-
     def write(self, data: bytes) -> None:
         """Write to the process; bytes that it does not read are lost."""
-        assert self._process.stdin
         with suppress(OSError, ValueError):
-            self._process.stdin.write(data)
-            self._process.stdin.flush()
+            self._input.write(data)
+            self._input.flush()
 
     def signal(self, number: int) -> None:
         """Send the program a signal, unless ended."""
@@ -129,9 +125,8 @@ class Program:
             os.kill(program_inside(self._process.pid), number)
 
     def end_input(self) -> None:
-        assert self._process.stdin
         with suppress(OSError, ValueError):
-            self._process.stdin.close()
+            self._input.close()
 
     def wait(self) -> int:
         """End the session. Returns the exit status: below 0 for a signal, 0 if still running."""
@@ -211,15 +206,16 @@ class TalkEnded(Exception):  # noqa: N818  # nothing is wrong
 
 
 class Talk(ABC):
-    """A talk about a search of a maze, in a thread; at most `most` steps long."""
+    """A talk about a search of a maze, in a thread. `words` are the command of the program."""
 
-    words: Sequence[str] = ()
-    """The command of the program."""
     can_reset = False
     """True if the protocol can ask the program to return to the start."""
 
-    def __init__(self, maze: Maze, most: int) -> None:
-        self.maze, self.most = maze, most
+    def __init__(
+        self, words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget
+    ) -> None:
+        self.words, self.maze, self.stops, self.budget = words, maze, (start, goal), budget
+        self.most = budget.steps_for(maze.grid.size)
         self.why: Fault | None = None
         """The end of the program, such as "ended with status 1"; None if by itself, or not yet."""
         self.was_reset = False
@@ -336,12 +332,16 @@ class TalkThread(InThread):
             raise StoppedError
 
 
-def feed_of_talk(begin: Callable[[], Talk], judge: Judge, maze: Maze, budget: Budget) -> Feed:
-    """The steps of a talk; the first one that is needed starts the program."""
+def feed_of_talk(
+    talk: type[Talk], words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget
+) -> Feed:
+    """The steps of a program that searches a maze; the first one that is needed starts it. `words`
+    are its command: see `words_of`."""
 
-    def started(allowed: Allowed) -> Source:
-        return TalkThread(begin(), allowed)
+    def begin(allowed: Allowed) -> Source:
+        return TalkThread(talk(words, maze, start, goal, budget), allowed)
 
     cells = maze.grid.size
     room = budget._replace(steps=budget.steps_for(cells) + 2 * cells)  # the path takes steps, too
-    return Feed(started, judge, maze.grid, room, stream="stderr", ahead=_AHEAD)
+    judge = Referee(maze, start, goal)
+    return Feed(begin, judge, maze.grid, room, stream="stderr", ahead=_AHEAD)

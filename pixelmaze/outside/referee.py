@@ -1,6 +1,6 @@
 """Referees check every step from outside the package before it is believed."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise
 
 from pixelmaze.maze.distances import moves_from
@@ -30,20 +30,36 @@ _CHECKED = (CARVE, BUILD, FILL, PATH, DOOR)
 
 
 class Referee(Judge):
-    """Checks the steps of one search, from `start` to `goal` or another cell of its goal area.
+    """Checks the steps of a search, from `start` to `goal` or another cell of its goal area.
 
     A move leads through a passage, from a cell that has been reached; a path leads from the start
-    to a goal without a gap, and comes last.
+    to a goal without a gap, and comes last. With waypoints, the search has legs, each of which
+    begins with a START at one of them, and the path visits them in order.
     """
 
-    def __init__(self, maze: Maze, start: int, goal: int) -> None:
+    def __init__(self, maze: Maze, start: int, goal: int, waypoints: Sequence[int] = ()) -> None:
         super().__init__()
         self.has_path = False
+        """True if the path has begun."""
         self._maze = maze
-        self._start = self._at = start
-        self._goals = frozenset(goal_cells(maze, goal))
+        self._stops = [start, *waypoints, goal]
+        self._at = start
+        self._missing = [*waypoints]
+        """The waypoints that the path has not visited so far."""
         self._reached = bytearray(maze.grid.size)
+        self._legs = [leg for leg in pairwise(self._stops) if leg[0] != leg[1]]
+        self._begin(*(self._legs.pop(0) if self._legs else (start, goal)))
+        self._pass(start)
+
+    def _begin(self, start: int, goal: int) -> None:
+        """Begin a leg."""
+        self._start, self._goals = start, frozenset(goal_cells(self._maze, goal))
+        self._reached[:] = bytes(len(self._reached))
         self._reached[start] = 1
+
+    def _pass(self, cell: int) -> None:
+        while cell in self._missing[:1]:
+            del self._missing[0]
 
     def check(self, packed: Sequence[int]) -> int:
         maze, grid, reached = self._maze, self._maze.grid, self._reached
@@ -71,11 +87,15 @@ class Referee(Judge):
         return len(packed)
 
     def end(self) -> Fault | None:
-        """The fault after the last step, such as a path that ends early."""
-        if not self.fault and self.has_path and self._at not in self._goals:
-            goals = " or ".join(map(self._name, sorted(self._goals)[:2]))
-            words = f"the path ends at {self._name(self._at)}, not at the goal {goals}"
+        """The fault after the last step, such as a path that ends early or misses a waypoint."""
+        goals = goal_cells(self._maze, self._stops[-1])
+        if self.has_path and self._at not in goals:
+            names = " or ".join(map(self._name, sorted(goals)[:2]))
+            words = f"the path ends at {self._name(self._at)}, not at the goal {names}"
             self._blame(words, -1, FaultKind.ASTRAY)
+        elif self.has_path and self._missing:
+            words = f"the path misses the waypoint at {self._name(self._missing[0])}"
+            self._blame(words, -1, FaultKind.UNFIT)
         return self.fault
 
     def verdict(self, may_give_up: bool) -> tuple[Fault | None, str]:
@@ -91,9 +111,12 @@ class Referee(Judge):
         return (fault, "") if self.is_there_a_way() else (None, NO_WAY)
 
     def is_there_a_way(self) -> bool:
-        """True if passages lead from the start to a goal."""
-        moves = moves_from(self._maze, [self._start])
-        return any(moves[goal] >= 0 for goal in self._goals)
+        """True if passages lead from each stop to the next."""
+        for begin, end in pairwise(self._stops):
+            moves = moves_from(self._maze, [begin])
+            if all(moves[goal] < 0 for goal in goal_cells(self._maze, end)):
+                return False
+        return True
 
     def _wrong(
         self, action: int, here: int, there: int, is_open: bool
@@ -104,10 +127,11 @@ class Referee(Judge):
             if here != self._at:
                 if self.has_path:
                     return "the path has a gap before the move {place}", FaultKind.GAP
-                first, start = self._name(here), self._name(self._start)
+                first, start = self._name(here), self._name(self._stops[0])
                 return f"the path starts at {first}, not at the start {start},", FaultKind.OTHER
             self.has_path = True
             self._at = there
+            self._pass(there)
             if is_open:
                 return None
             return "the path leads through a wall {place}", FaultKind.PATH_WALL
@@ -118,6 +142,8 @@ class Referee(Judge):
         if action in (CARVE, BUILD, DOOR):
             return "a solver cannot open or build walls, here {place}", FaultKind.OTHER
         if action == START:
+            if self._legs and there == self._legs[0][0]:
+                self._begin(*self._legs.pop(0))
             if there == self._start:
                 return None
             began, start = self._name(there), self._name(self._start)
@@ -192,66 +218,3 @@ class CarvingReferee(Judge):
         if action == DOOR:
             return f"placed the door from {here} to {there} twice"
         return f"yielded {ACTIONS[action]}, which only solvers do"
-
-
-class TraceReferee:
-    """Checks all steps of a search of a maze, from its start via its waypoints to its goal.
-
-    A leg begins with a START at a waypoint. The moves of the path come last, for all legs.
-    """
-
-    def __init__(self, maze: Maze) -> None:
-        self._maze = maze
-        self._path = Referee(maze, maze.start, maze.goal)
-        self._fault: Fault | None = None
-        self._passed = 0
-        """Number of waypoints on the path so far."""
-
-    @property
-    def has_path(self) -> bool:
-        """True if the path has begun."""
-        return self._path.has_path
-
-    def check(self, packed: Sequence[int]) -> int:
-        """Check the steps. Returns the number that belongs to the trace: see `Judge.check`."""
-        maze, head = self._maze, self._maze.grid.head
-        legs = [(begin, end) for begin, end in self._legs() if begin != end]
-        referee = Referee(maze, *(legs.pop(0) if legs else (maze.start, maze.goal)))
-        first = next((at for at, step in enumerate(packed) if step & 15 == PATH), len(packed))
-        starts = [at for at in range(first) if packed[at] & 15 == START]
-        for at, end in pairwise([0, *starts, first, len(packed)]):
-            if at == first:
-                referee = self._path
-            elif legs and packed[at] & 15 == START and legs[0][0] == head[packed[at] >> 4]:
-                referee = Referee(maze, *legs.pop(0))
-            referee.steps = at
-            believed = at + referee.check(packed[at:end])
-            self._fault = referee.fault
-            if self._fault:
-                break
-        for arc in (step >> 4 for step in packed[first:believed]):
-            self._stand(tail(maze.grid, arc))
-            self._stand(head[arc])
-        return believed
-
-    def end(self) -> Fault | None:
-        """The fault after the last step, such as a path that ends early or misses a waypoint."""
-        fault = self._fault or self._path.end()
-        if not fault and self.has_path and self._passed < len(self._maze.waypoints):
-            missed = shown_cell(self._maze.grid.xy(self._maze.waypoints[self._passed]))
-            words = f"the path misses the waypoint at {missed}"
-            fault = Fault(words, kind=FaultKind.UNFIT)
-        return fault
-
-    def is_there_a_way(self) -> bool:
-        """True if passages lead from each stop to the next."""
-        return all(Referee(self._maze, *leg).is_there_a_way() for leg in self._legs())
-
-    def _legs(self) -> Iterator[tuple[int, int]]:
-        """Each stop, with the next."""
-        return pairwise([self._maze.start, *self._maze.waypoints, self._maze.goal])
-
-    def _stand(self, cell: int) -> None:
-        waypoints = self._maze.waypoints
-        while self._passed < len(waypoints) and waypoints[self._passed] == cell:
-            self._passed += 1

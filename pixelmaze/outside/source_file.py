@@ -15,10 +15,9 @@ from sys import stdlib_module_names
 from types import CodeType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from pixelmaze.files.files import regular_file
 from pixelmaze.maze.errors import PixelmazeError, printable
 from pixelmaze.maze.shapes import SHAPES
-from pixelmaze.outside.parsing import parsed
+from pixelmaze.outside.parsing import last_name, parsed
 from pixelmaze.run.outcomes import Fault
 
 if TYPE_CHECKING:
@@ -225,6 +224,8 @@ _ALGORITHM = re.compile(
 
 def text_of(path: Path) -> str:
     """The text of a file; empty if it cannot be read."""
+    from pixelmaze.files.files import regular_file  # slow to load, and not for learners' processes
+
     with suppress(OSError, PixelmazeError), regular_file(path) as file:
         text = file.read(LARGEST).decode("utf-8-sig", "surrogateescape")
         return text.replace("\r", "\n")  # Python takes either as the end of a line
@@ -332,7 +333,4 @@ def _nodes_in(path: Path) -> list[ast.stmt]:
 
 def _name_of(decorator: ast.expr) -> str:
     """The name of a decorator, called or not."""
-    called = decorator.func if isinstance(decorator, ast.Call) else decorator
-    if isinstance(called, ast.Attribute):
-        return called.attr
-    return called.id if isinstance(called, ast.Name) else ""
+    return last_name(decorator.func if isinstance(decorator, ast.Call) else decorator)

@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import random
 import sys
-from array import array
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
+from importlib import import_module
+from importlib.util import find_spec
 from numbers import Real
 from pathlib import Path
 from types import CodeType, ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
+from pixelmaze.algorithms.registry import GENERATORS, SOLVERS, Algorithm
 from pixelmaze.files.on_demand import let_mazes_be_written
 from pixelmaze.inspect.source import code_of
 from pixelmaze.maze.cells import Cell
@@ -22,7 +25,6 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.public import shown_cell
 from pixelmaze.maze.rng import Rng
-from pixelmaze.maze.shapes import SHAPES, Links
 from pixelmaze.outside.advice import slip_unnoticed
 from pixelmaze.outside.faults import LearnerError, fault_of
 from pixelmaze.outside.learner import veiled
@@ -46,7 +48,7 @@ class Task(NamedTuple):
     source: Path | str  # the file, or the name of a module that is installed
     function: str
     maze: Maze
-    more: dict[str, object]  # further arguments of `run_function`
+    more: dict[str, Any]  # further arguments of `run_function`
     is_veiled: bool = False
     """True if the function walks in a maze that it does not get: it asks for what it sees."""
 
@@ -62,61 +64,16 @@ def blank(grid: Grid) -> Maze:
 
 
 def order_of(task: Task, allowed: Allowed, **more: object) -> bytes:
-    """The payload of a TASK message: the order in JSON, then the arrays of the maze."""
-    grid = task.maze.grid
+    """The payload of a TASK message. It is pickled, unlike what comes back: a learner's code could
+    send anything."""
     maze = veiled(task.maze) if task.is_veiled else task.maze
-    exists = b""
-    if grid.cell_at_place is not None:
-        exists = bytes(cell >= 0 for cell in grid.cell_at_place)
-    numbers = (grid.first, grid.head, grid.twin)
-    arrays = [_bytes_of(values) for values in numbers]
-    arrays += [bytes(grid.heading), bytes(maze.passages), exists, maze.terrain, maze.fences]
-    is_file = isinstance(task.source, Path)
-    order = {
-        **more,
-        "more": task.more,
-        "file": str(task.source) if is_file else "",
-        "module": "" if is_file else task.source,
-        "function": task.function,
-        "veiled": task.is_veiled,
-        "allowed": allowed,
-        "shape": grid.shape.name,
-        "width": grid.width,
-        "height": grid.height,
-        "start": maze.start,
-        "goals": maze.goals,
-        "turns": maze.turns,
-        "id": maze.id,
-        "sizes": [*map(len, arrays)],
-    }
-    return b"".join([json.dumps(order).encode(), b"\n", *arrays])
+    return pickle.dumps((task._replace(maze=maze), allowed, more))
 
 
-def task_in(payload: bytes) -> tuple[dict[str, Any], Maze]:
-    """The order and the maze in a payload of `order_of`."""
-    line, _, arrays = payload.partition(b"\n")
-    order = json.loads(line)
-    return order, _maze_of(order, memoryview(arrays))
-
-
-def _maze_of(order: dict[str, Any], arrays: memoryview) -> Maze:
-    parts = []
-    for size in order["sizes"]:
-        parts.append(arrays[:size])
-        arrays = arrays[size:]
-    first, head, twin, heading, passages, exists, terrain, fences = parts
-    starts, heads, twins = (array("i", bytes(part)) for part in (first, head, twin))
-    links = Links(starts, heads, twins, bytes(heading))
-    width, height, shape = order["width"], order["height"], SHAPES[order["shape"]]
-    shape = shape.sized(*shape.asked(width, height))
-    grid = Grid(shape, width, height, bytes(exists) or None, links)
-    maze = Maze(grid, bytearray(passages), order["start"], order["goals"], terrain=bytes(terrain))
-    maze.fences, maze.turns, maze.id = bytes(fences), order["turns"], order["id"]
-    return maze
-
-
-def _bytes_of(values: Sequence[int]) -> bytes:
-    return memoryview(values).tobytes()  # type: ignore[arg-type]  # arrays, and views of arrays
+def task_in(payload: bytes) -> tuple[Task, Allowed, dict[str, Any]]:
+    """The arguments of `order_of`."""
+    task, allowed, more = pickle.loads(payload)
+    return task, allowed, more
 
 
 # ---- carrying it out -----------------------------------------------------------------------------
@@ -127,21 +84,19 @@ MODULE = "__mp_main__"
 """The module name of the file: as in processes that `multiprocessing` starts."""
 
 
-def carry_out(
-    out: Output, order: dict[str, Any], maze: Maze, follow: Callable[[CodeType], object]
-) -> NoReturn:
-    """Run the function of an order, then leave as `out` does. `follow` gets the code before."""
+def carry_out(out: Output, task: Task, follow: Callable[[CodeType], object]) -> NoReturn:
+    """Run the function of a task, then leave as `out` does. `follow` gets the code before."""
     let_mazes_be_written()
     random.seed(0)
-    sys.setrecursionlimit(1000 + 4 * maze.grid.size)
+    sys.setrecursionlimit(1000 + 4 * task.maze.grid.size)
     sys.stdout, sys.stderr = Lines(out.print), Lines(out.print)
     try:
-        if runner := _matrix_runner(out, order):
-            runner.run(maze, out, follow)
+        if runner := _matrix_runner(out, task):
+            runner.run(task.maze, out, follow)
             ending = Ending()
         else:
-            function = _function_of(out, order, follow)
-            ending = run_function(out, function, order["function"], maze, **order["more"])
+            function = _function_of(out, task, follow)
+            ending = run_function(out, function, task.function, task.maze, **task.more)
             if slip := slip_unnoticed(out.file):
                 out.print(slip)
     except BaseException as error:  # SystemExit and MemoryError too
@@ -172,7 +127,8 @@ def run_function(
             run_function(Output(maze.grid, Allowed(sys.maxsize), out.file), function, name, maze)
         random.seed(0)
     may_give_up = False
-    is_registered = _is_registered(function, "SOLVERS" if rng is None else "GENERATORS")
+    registry: Mapping[str, Algorithm] = SOLVERS if rng is None else GENERATORS
+    is_registered = any(entry.steps is function for entry in registry.values())
     if rng is None:
         steps, may_give_up = steps_of_solver(function, name, is_registered, maze, out)
     else:
@@ -201,24 +157,24 @@ def answer(out: Output, function: Callable[..., Any], name: str, questions: Sequ
         out.live()  # the budget is for each maze
 
 
-def _matrix_runner(out: Output, order: dict[str, Any]) -> Runner | Maker | None:
-    """What runs the file of an order, if it takes or makes a maze as a matrix or a graph; else
+def _matrix_runner(out: Output, task: Task) -> Runner | Maker | None:
+    """What runs the file of a task, if it takes or makes a maze as a matrix or a graph; else
     None."""
-    if not order["file"]:
+    path = task.source
+    if not isinstance(path, Path):
         return None
-    path = Path(order["file"])
     source = path.read_bytes()
-    if "rng" in order["more"]:
+    if "rng" in task.more:
         if matrix_maker_of(source) is None:
             return None
         from pixelmaze.outside.matrix.generators import Maker
 
         _module_of(out, path)
         out.deals_in_cells = False
-        return Maker(source, order["function"], out.file, order["more"]["rng"])
+        return Maker(source, task.function, out.file, task.more["rng"])
     program = matrix_program_of(source)
-    entry = program and program.entry(order["function"])
-    if program and not entry and order["function"] == SOLVER.function:
+    entry = program and program.entry(task.function)
+    if program and not entry and task.function == SOLVER.function:
         entry = program.chosen(path.name, "")  # a lesson does not look into it
     if not program or not entry:
         return None
@@ -241,11 +197,11 @@ def _module_of(out: Output, path: Path) -> ModuleType:
 
 
 def _function_of(
-    out: Output, order: dict[str, Any], follow: Callable[[CodeType], object]
+    out: Output, task: Task, follow: Callable[[CodeType], object]
 ) -> Callable[..., Any]:
     """The function to run; runs its file, or imports its module."""
-    if order["file"]:
-        module = _module_of(out, Path(order["file"]))
+    if isinstance(task.source, Path):
+        module = _module_of(out, task.source)
         with open(out.file, "rb") as file:
             source = file.read()
         out.begin()
@@ -253,23 +209,14 @@ def _function_of(
         follow(whole)
         exec(whole, vars(module))
     else:
-        from importlib import import_module
-        from importlib.util import find_spec
-
-        spec = find_spec(order["module"])
+        spec = find_spec(task.source)
         out.file = (spec and spec.origin) or ""
         out.begin()
-        module = import_module(order["module"])
-    function: Callable[..., Any] | None = getattr(module, order["function"], None)
+        module = import_module(task.source)
+    function: Callable[..., Any] | None = getattr(module, task.function, None)
     if function is None:
-        raise LearnerError(f"there is no function {order['function']}()")
+        raise LearnerError(f"there is no function {task.function}()")
     code = code_of(function)
-    if code and not order["file"]:  # the module may only import the function
+    if code and isinstance(task.source, str):  # the module may only import the function
         out.file = code.co_filename
     return function
-
-
-def _is_registered(function: object, table: str) -> bool:
-    registry = sys.modules.get("pixelmaze.algorithms.registry")
-    entries = getattr(registry, table).values() if registry else ()
-    return any(entry.steps is function for entry in entries)

@@ -4,6 +4,7 @@ import ctypes
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
+from math import inf
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread, current_thread
 from time import perf_counter
@@ -35,7 +36,8 @@ class InThread(Output, Source):
         super().__init__(grid, allowed, file)
         self._inbox: SimpleQueue[Message] = SimpleQueue()
         self._has_left = self._is_closed = False
-        self._changed = Event()
+        self._changed, self._stands = Event(), Event()
+        self._until = inf  # the time at which it has to wait
         self._work = work
         self._thread: Thread | None = None
 
@@ -64,18 +66,12 @@ class InThread(Output, Source):
 
     def hold(self) -> None:
         while not (self._is_closed or self._has_left):
-            if self._may_go_on():
+            if self.count < self.allowed.credit and perf_counter() <= self._until:
                 return
-            self._stand()
+            self._stands.set()
             self._changed.wait()
             self._changed.clear()
         self.quit()
-
-    def _may_go_on(self) -> bool:
-        return self.count < self.allowed.credit
-
-    def _stand(self) -> None:
-        """A hook before the run waits."""
 
     def quit(self) -> NoReturn:
         self._is_closed = True
@@ -122,8 +118,6 @@ class FunctionThread(InThread):
         super().__init__(work, grid, allowed, file)
         self._cells = grid.size
         self._prints = Lines(self.print)
-        self._stands = Event()
-        self._until = 0.0
         self._is_done = False
         self._ends_requested = 0  # how often it was asked to end
 
@@ -155,12 +149,6 @@ class FunctionThread(InThread):
     def leave(self, ending: Ending) -> NoReturn:
         self._prints.end()
         super().leave(ending)
-
-    def _may_go_on(self) -> bool:
-        return super()._may_go_on() and perf_counter() <= self._until
-
-    def _stand(self) -> None:
-        self._stands.set()
 
     def receive(self, seconds: float) -> Message | None:
         if self._inbox.empty() and seconds and not self._has_left:

@@ -1,20 +1,10 @@
 """Trace files: the steps of a search, one per line, in JSON that any program can read.
 
-    {"pixelmaze": "trace", "version": 1, "maze": "square-8x4-prim-4711", "start": [0, 0],
-     "goal": [7, 3], "waypoints": [], "solver": "bfs", "making": 0, "steps": 72}
-    {"action": "start", "from": [1, 0], "to": [0, 0]}
-    {"action": "frontier", "from": [0, 0], "to": [1, 0]}
-
-The first line, here broken in two, is the header. `steps`, which is optional, is the number of
-steps that follow; the first `making` of them make the maze. A cell is [column, row], from [0, 0] at
-the top left; a goal area is a list of cells. `maze` holds an ID; a maze without one is drawn
-instead, as `text`. Start, goal and waypoints of the header replace those of the ID or text.
-`solver` may be an unknown name, or null. A line of a step:
-
+    {"pixelmaze": "trace", "version": 1, "maze": "square-8x4-prim-4711", "start": [0, 0], …}
     {"action": "visit", "from": [3, 4], "to": [4, 4], "note": "nearer", "values": {"depth": 7}}
 
-`from` and `to` are neighbours, with or without a wall between them. `note`, a sentence about the
-step, and `values`, the variables after it, are optional. A value is any JSON, kept as text.
+The first line is the header. Its start, goal and waypoints replace those of the ID or text. The
+guide explains all fields, in `formats.md`.
 """
 
 import json
@@ -110,8 +100,8 @@ def read_trace(file: BinaryIO, is_large: bool = False) -> TraceFile:
     number = 1
     try:
         length = None if is_large else _length(file)
-        header = _header(file.readline(_LONGEST_LINE), length)
-        grid, steps, making = header.maze.grid, header.steps, header.making
+        maze, solver, making, steps = _header(file.readline(_LONGEST_LINE), length)
+        grid = maze.grid
         number = 2
         while line := file.readline(_LONGEST_LINE):
             done = number - 2
@@ -125,28 +115,23 @@ def read_trace(file: BinaryIO, is_large: bool = False) -> TraceFile:
             read_step(b"", grid, "solving")  # raises the error that the file ends too early
     except PixelmazeError as error:
         raise PixelmazeError(f"line {number}: {error}") from None
-    return TraceFile(header.maze, header.solver, made, solved, tuple(notes))
+    return TraceFile(maze, solver, made, solved, tuple(notes))
 
 
-class _Header(NamedTuple):
-    maze: Maze
-    solver: str | None
-    making: int  # number of the steps that make the maze
-    steps: int | None  # number of steps; None for one per line
+def _header(line: bytes, length: int | None) -> tuple[Maze, str | None, int, int | None]:
+    """Parse the header of a trace of `length` bytes, which limit its maze; None for no limit.
 
-
-def _header(line: bytes, length: int | None) -> _Header:
-    """Parse the header of a trace of `length` bytes, which limit its maze; None for no limit."""
+    Returns the maze, the solver, the number of steps that make the maze, and of all steps; None for
+    one per line.
+    """
     fields = _parsed(line.removeprefix(b"\xef\xbb\xbf"), _EXAMPLE)
     maze = _maze(fields, length)
     solver = None if fields["solver"] is None else _name_in(fields, "solver")
-    steps, making = (
-        _count_in(fields, "steps") if "steps" in fields else None,
-        _count_in(fields, "making"),
-    )
+    steps = _count_in(fields, "steps") if "steps" in fields else None
+    making = _count_in(fields, "making")
     if steps is not None and making > steps:
         raise PixelmazeError(f"making is {shown(making)}, but steps is only {shown(steps)}")
-    return _Header(maze, solver, making, steps)
+    return maze, solver, making, steps
 
 
 def _length(file: BinaryIO) -> int:

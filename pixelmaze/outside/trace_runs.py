@@ -1,20 +1,12 @@
 """Runs of traces, from a file or from a program that is sent the maze. Every step is checked.
 
-A program named `trace: ./program` reads one line, the maze as JSON, here broken in four:
-
-    {"pixelmaze": "maze", "version": 1, "shape": "square", "width": 3, "height": 1,
-     "start": [0, 0], "goals": [[2, 0]],
-     "neighbours": [[[[1, 0]], [[2, 0], [0, 0]], [[1, 0]]]],
-     "text": "+---+---+---+\\n| S       G |\\n+---+---+---+\\n"}
-
-A cell is [column, row], from [0, 0] at the top left. `neighbours[row][column]` are the cells to
-which passages lead from a cell; empty for a cell outside the mask. `text` is the maze drawn, null
-if it cannot be drawn in characters. The program answers with the steps of a trace, see `trace`; a
-header before them is skipped. A program that ends without the moves of a path has found nothing.
+A program named `trace: ./program` reads one line, the maze as JSON, and answers with the steps of a
+trace: the guide explains both, in `formats.md`. A program that ends without the moves of a path has
+found nothing.
 """
 
 import json
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -26,11 +18,11 @@ from pixelmaze.maze.grid import Grid
 from pixelmaze.maze.maze import COSTS, Maze, exits
 from pixelmaze.maze.step import BUILD, CARVE, PATH, Trace
 from pixelmaze.outside.program import Talk, TalkEnded, feed_of_talk
-from pixelmaze.outside.referee import CarvingReferee, Referee, TraceReferee
+from pixelmaze.outside.referee import CarvingReferee, Referee
 from pixelmaze.outside.trace import TraceFile, read_step
-from pixelmaze.run.feed import Feed, RecordedRun, RecordedSolver
+from pixelmaze.run.feed import RecordedRun, RecordedSolver
 from pixelmaze.run.messages import Ending
-from pixelmaze.run.outcomes import Budget, Fault, Note
+from pixelmaze.run.outcomes import Fault, Note
 from pixelmaze.run.solution import is_walk
 
 VERSION = 1
@@ -39,24 +31,13 @@ VERSION = 1
 # ---- programs ------------------------------------------------------------------------------------
 
 
-def trace_program(words: Sequence[str], maze: Maze, start: int, goal: int, budget: Budget) -> Feed:
-    """The steps of a program that gets the maze and answers in lines of a trace. The first step
-    needed starts the program. `words` are its command: see `words_of`."""
-    begin = partial(_Answers, words, maze, start, goal, budget.steps_for(maze.grid.size))
-    return feed_of_talk(begin, Referee(maze, start, goal), maze, budget)
-
-
 class _Answers(Talk):
     """A talk in which lines are the steps of a trace."""
 
-    def __init__(self, words: Sequence[str], maze: Maze, start: int, goal: int, most: int) -> None:
-        super().__init__(maze, most)
-        self.words, self._stops = words, (start, goal)
+    def begin(self) -> str:
         self._number = 0  # of the latest line
         self._trace = Trace()
-
-    def begin(self) -> str:
-        return maze_line(self.maze, *self._stops)
+        return maze_line(self.maze, *self.stops)
 
     def respond(self, line: str) -> None:
         self._number += 1
@@ -81,9 +62,13 @@ class _Answers(Talk):
             self.print_end()
         elif self.why:
             fault = fault or self.fault
-        elif not self._trace and Referee(self.maze, *self._stops).is_there_a_way():
+        elif not self._trace and Referee(self.maze, *self.stops).is_there_a_way():
             fault = fault or Fault("the program sent no steps, but there is a path")
         return Ending(fault, is_walk(self.maze.grid, self._trace))
+
+
+trace_program = partial(feed_of_talk, _Answers)
+"""The steps of a program that gets the maze and answers in lines of a trace."""
 
 
 def maze_line(maze: Maze, start: int, goal: int) -> str:
@@ -161,7 +146,7 @@ def _checked_making(
 
 def _checked_search(recorded: TraceFile, name: str) -> RecordedSolver:
     maze, solved = recorded.maze, recorded.solved
-    referee = TraceReferee(maze)
+    referee = Referee(maze, maze.start, maze.goal, maze.waypoints)
     believed = referee.check(solved.packed)
     fault = referee.end()
     trace = _begin_of(solved, believed)

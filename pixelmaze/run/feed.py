@@ -183,7 +183,6 @@ class Feed:
 
     @property
     def can_reset(self) -> bool:
-        """True if the run can be sent back to its start."""
         return self._source is not None and self._source.can_reset
 
     def __iter__(self) -> Feed:
@@ -336,7 +335,7 @@ class Echo:
         line, times = self._line or "", self._times
         self._line, self._times = None, 0
         if times > 1:
-            self._show(line if times == _TWICE else f"(the same line {times:,} times)")
+            self._show(line if times == 2 else f"(the same line {times:,} times)")
 
     def _show(self, line: str) -> None:
         shown = printable(line.expandtabs())  # a terminal would obey control characters
@@ -344,9 +343,6 @@ class Echo:
             Feed.echo(shown)
         elif self._stream:
             print(shown, file=self._stream)
-
-
-_TWICE = 2
 
 
 @contextmanager

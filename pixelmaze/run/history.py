@@ -3,7 +3,7 @@
 from array import array
 from bisect import bisect_right
 from collections.abc import Sequence
-from heapq import heappushpop, nlargest
+from heapq import heappop, heappush, nlargest
 
 from pixelmaze.maze.board import Board, BoardState
 from pixelmaze.maze.grid import Grid
@@ -106,7 +106,7 @@ class History:
         self.deepest = max(self.depth_at)
         self.found_at = -1
         self._retreat = 0
-        self._retreats = [retreat for retreat in self._retreats if retreat[1] < length]
+        self._retreats = sorted(retreat for retreat in self._retreats if retreat[1] < length)
 
     def extend(self, packed: Sequence[int]) -> None:
         """Process further steps, packed as in a Trace."""
@@ -159,12 +159,9 @@ class History:
             self.waiting.append(len(waiting))
 
     def _end_retreat(self, at: int) -> None:
-        retreat = (self._retreat, at - self._retreat)
-        if len(self._retreats) < RETREATS:
-            self._retreats.append(retreat)
-            self._retreats.sort()
-        else:
-            heappushpop(self._retreats, retreat)
+        heappush(self._retreats, (self._retreat, at - self._retreat))
+        if len(self._retreats) > RETREATS:
+            heappop(self._retreats)
         self._retreat = 0
 
     def _keep_keyframe(self) -> None:

@@ -32,8 +32,8 @@ Message = tuple[bytes, bytes]  # the kind and the payload
 
 # ---- to the run ----------------------------------------------------------------------------------
 
-TASK = b"G"  # the task, in JSON on one line; then the arrays of the grid and the passages
-ALLOW = b"C"  # how far the run may go, in JSON: see `Allowed`
+TASK = b"G"  # the task and its maze: see `task.order_of`
+ALLOW = b"C"  # how far the run may go, pickled: see `Allowed`
 
 # ---- between the two sides of a source -----------------------------------------------------------
 
@@ -72,13 +72,6 @@ class Allowed(NamedTuple):
     calls: int = 1  # the number of active functions read, counted from the innermost
     most: int = 0  # the steps that it is ever allowed, at the start of a run; 0 if unknown
 
-    def written(self) -> bytes:
-        return json.dumps(self).encode()
-
-    @classmethod
-    def read(cls, payload: bytes) -> Allowed:
-        return cls.of(json.loads(payload))
-
     @classmethod
     def of(cls, parts: list[Any]) -> Allowed:
         """The same from the values in a payload."""
@@ -113,25 +106,18 @@ def fault_in(payload: bytes) -> Fault:
 
 def _fault_of(parts: list[Any]) -> Fault:
     message, file, line, frames, arc, advice, kind, steps, error = parts
-    places = tuple(
-        TracebackLine(_text(name), _number(at), _text(text)) for name, at, text in frames
-    )
-    return Fault(
-        _text(message), _text(file), _number(line), places, _number(arc), _text(advice),
-        FaultKind(kind), _number(steps), _text(error),
-    )  # fmt: skip
+    places = tuple(TracebackLine(*_checked(frame, str, int, str)) for frame in frames)
+    message, file, advice, error = _checked([message, file, advice, error], str, str, str, str)
+    line, arc, steps = _checked([line, arc, steps], int, int, int)
+    return Fault(message, file, line, places, arc, advice, FaultKind(kind), steps, error)
 
 
-def _text(value: object) -> str:
-    if not isinstance(value, str):
-        raise TypeError(value)
-    return printable(value)
-
-
-def _number(value: object) -> int:
-    if not isinstance(value, int):
-        raise TypeError(value)
-    return value
+def _checked(values: list[Any], *types: type) -> list[Any]:
+    """Values of these types, texts printable. ValueError or TypeError for others."""
+    for value, kind in zip(values, types, strict=True):
+        if not isinstance(value, kind):
+            raise TypeError(value)
+    return [printable(value) if isinstance(value, str) else value for value in values]
 
 
 def notes_in(payload: bytes, cells: int, arcs: int) -> list[Note]:

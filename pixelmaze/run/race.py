@@ -168,15 +168,13 @@ def of_generators(maze: Maze, generators: Sequence[str | Generator]) -> list[Sea
     not 2 … MOST different ones, or one cannot make such a maze. A run from outside the package that
     fails ends with the fault."""
     check_runners(generators, "generators")
-    mazes = [_made_by(generator, maze) for generator in generators]
+    mazes: list[Maze] = []
+    for generator in generators:
+        try:
+            mazes.append(similar_maze(maze, generator))
+        except UnfinishedMazeError as error:
+            mazes.append(error.maze)
     return [Search(made, None, making=generation_stages(made)) for made in mazes]
-
-
-def _made_by(generator: str | Generator, maze: Maze) -> Maze:
-    try:
-        return similar_maze(maze, generator)
-    except UnfinishedMazeError as error:
-        return error.maze
 
 
 def check_runners(runners: Sequence[str | StepSource | Generator], what: str) -> None:

@@ -83,14 +83,14 @@ class WorkerOutput(Output):
 
 
 def run(payload: bytes | memoryview, post: Post) -> None:
-    """Carry out an order with the text of the file: see `order_of`."""
-    order, maze = task_in(bytes(payload))
-    path = Path(order["file"])
+    """Carry out a task with the text of its file: see `order_of`."""
+    task, allowed, more = task_in(bytes(payload))
+    path = Path(task.source)
     path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_text(order["text"], encoding="utf-8")
-    out = WorkerOutput(post, maze.grid, Allowed.of(order["allowed"]))
+    path.write_text(more["text"], encoding="utf-8")
+    out = WorkerOutput(post, task.maze.grid, allowed)
     with _as_before(), suppress(StoppedError):
-        carry_out(out, order, maze, out.follow)
+        carry_out(out, task, out.follow)
 
 
 @contextmanager

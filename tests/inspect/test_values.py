@@ -1,10 +1,8 @@
 """The variables of learners' functions at any step."""
 
-import json
 from collections.abc import Sequence
 from pathlib import Path
 from time import monotonic
-from typing import ClassVar
 
 import pytest
 from support.learners import GOOD, drained, file_with, function_in, inline
@@ -20,7 +18,6 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.rng import seeded
 from pixelmaze.outside.runs import carving_in_file, search_by, search_in_file
 from pixelmaze.run.factory import from_id, generate
-from pixelmaze.run.messages import LINES, Allowed, Message, Source
 
 WALK = """
 def solve(walker):
@@ -169,48 +166,6 @@ def test_far_steps_take_no_frame(tmp_path: Path, way: str) -> None:
     for step in (39_999, 39_950, 60_000, 59_990, 5):
         assert held(at(run, step)[0])["count"] == step - 1
     run.close()
-
-
-class Counted(Source):
-    """A run that makes its steps when it is heard, or before if it is only to wait there."""
-
-    runs: ClassVar[list["Counted"]] = []
-
-    def __init__(self, allowed: Allowed) -> None:
-        self.made = self.waited_for = 0
-        self.is_closed = False
-        self.allow(allowed)
-        self.runs.append(self)
-
-    def allow(self, allowed: Allowed) -> None:
-        self.allowed = allowed
-        assert allowed.traced >= self.made
-        if allowed.credit == allowed.traced:
-            self.made = allowed.credit
-
-    def receive(self, seconds: float) -> Message | None:
-        self.waited_for += self.allowed.credit - self.made
-        self.made = self.allowed.credit
-        last = self.allowed._replace(traced=self.made - 1)  # after those on the way to it
-        return LINES, json.dumps([last, 0, [], 1]).encode()
-
-    def close(self) -> None:
-        self.is_closed = True
-
-
-def test_no_long_run_is_begun_again_for_a_few_steps_back() -> None:
-    run = SecondRun(Counted, SourceCode("mine.py", 1))
-    waited = []
-    for step in (10_000, 9_000, 30_000, 50_000, 49_999, 49_500, 48_500, 70_000, 69_000):
-        before = sum(source.waited_for for source in Counted.runs)
-        at(run, step)
-        waited.append(sum(source.waited_for for source in Counted.runs) - before)
-    again = waited[0] + waited[1]
-    assert again == 10_001 + 9_001
-    assert all(steps <= 21_501 for steps in waited)
-    assert max(waited[4:7] + waited[8:]) < 2_001
-    run.close()
-    assert all(source.is_closed for source in Counted.runs)
 
 
 class Rude:

@@ -672,3 +672,10 @@ def test_message_that_is_cut_off_is_none(size: int) -> None:
     whole = head_of(key, NOTES, b"[[1]]") + b"[[1]]"
     assert received(BytesIO(whole + b"more"), key) == (NOTES, b"[[1]]")
     assert received(BytesIO(whole[:size]), key) is None
+
+
+def test_process_loads_neither_formats_nor_what_makes_mazes() -> None:
+    code = "import sys, pixelmaze.outside.child; print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    slow = {"pixelmaze.files.files", "pixelmaze.files.text", "pixelmaze.run.factory"}
+    assert slow.isdisjoint(done.stdout.split())

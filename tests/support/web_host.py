@@ -37,7 +37,7 @@ class Worker:
         assert not self.is_ended
         self.orders += 1
         if self.script is None:
-            path = Path(task_in(order)[0]["file"])
+            path = Path(task_in(order)[0].source)
             before = path.stat() if path.is_file() else None
             run(order, self.hear)
             if before:  # the worker has files of its own

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor, as_completed
 from contextlib import closing
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import zip_longest
 from threading import Event
 from typing import Any
 
@@ -129,12 +130,11 @@ def judge(candidates: Sequence[Candidate]) -> Generator[Any, None, None]:
     At the end, reports have their trials in the order of the tasks. Closing the iterator ends all
     trials. A candidate that keeps running out of time is not tried further.
     """
-    most = max((len(one.tasks) for one in candidates), default=0)
     jobs = [
         (one, task)
-        for number in range(most)
-        for one in candidates  # an early end treats all alike
-        for task in one.tasks[number : number + 1]
+        for tasks in zip_longest(*(one.tasks for one in candidates))
+        for one, task in zip(candidates, tasks, strict=True)  # an early end treats all alike
+        if task
     ]
     try:
         with closing(at_once([partial(one.try_with, task) for one, task in jobs])) as results:

@@ -29,13 +29,6 @@ class SolverReport(Report[SolverTrial]):
         return mean((run.length or 0) / (run.task.shortest or 1) for run in self.found)
 
     @property
-    def move_ratio(self) -> float | None:
-        """Moves walked, as a mean multiple of the shortest path; None if it does not walk."""
-        if any(run.moves is None for run in self.found):
-            return None
-        return mean((run.moves or 0) / (run.task.shortest or 1) for run in self.found)
-
-    @property
     def rank(self) -> tuple[float, ...]:
         """The share that is correct, then the cost of paths."""
         return *super().rank, self.path_ratio or inf
@@ -44,6 +37,8 @@ class SolverReport(Report[SolverTrial]):
     def figures(self) -> list[Metric]:
         at_start = sum(run.task.shortest == 0 for run in self.trials)  # solved without a move
         legal = sum(run.failure not in ILLEGAL for run in self.trials)
+        walks = all(run.moves is not None for run in self.found)
+        walked = [(run.moves or 0) / (run.task.shortest or 1) for run in self.found if walks]
         visited = mean(run.visited / run.task.cells for run in self.found if run.visited)
         steps = mean(run.steps for run in self.tried)
         return [
@@ -51,7 +46,7 @@ class SolverReport(Report[SolverTrial]):
             Metric("legal", "legal", legal),
             Metric("shortest", "shortest", self.shortest + at_start),
             Metric("path_ratio", "", self.path_ratio),
-            Metric("move_ratio", "moves", self.move_ratio, "{:.1f}x"),
+            Metric("move_ratio", "moves", mean(walked), "{:.1f}x"),
             Metric("visited_share", "visited", visited, "{:.0%}"),
             Metric("steps", "steps", steps, "{:.0f}"),
         ]
@@ -64,7 +59,9 @@ class SolverReport(Report[SolverTrial]):
 
 
 def _praise(report: SolverReport) -> list[str]:
-    found, sentences = len(report.found), [f"Correct in {_all(len(report.trials))}."]
+    found, count = len(report.found), len(report.trials)
+    mazes = "the only maze" if count == 1 else f"all {count} mazes"
+    sentences = [f"Correct in {mazes}."]
     longer = [run for run in report.found if run.length != run.task.shortest]
     if found and not longer:
         sentences.append("Every path is as short as possible.")
@@ -82,10 +79,6 @@ def _praise(report: SolverReport) -> list[str]:
         sentences += advice - {""} if len(advice) == 1 else []
     slip = slip_unnoticed(str(getattr(report.algorithm, "path", None)))
     return [*sentences, slip] if slip else sentences
-
-
-def _all(count: int) -> str:
-    return "the only maze" if count == 1 else f"all {count} mazes"
 
 
 # ---- complaints ----------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from pixelmaze.outside.faults import RefusedError
-from pixelmaze.outside.parsing import parsed
+from pixelmaze.outside.parsing import last_name, parsed
 
 SCRIPT = "<script>"  # the name of an entry that is a whole file
 Function = ast.FunctionDef
@@ -57,10 +57,6 @@ class Entry(NamedTuple):
     def function(self) -> str:
         """The name that a user writes, without the class."""
         return self.name.rpartition(".")[2]
-
-    @property
-    def is_over_graph(self) -> bool:
-        return Role.GRAPH in self.all_roles
 
     @property
     def all_roles(self) -> set[Role]:
@@ -157,7 +153,7 @@ def _is_called(name: str, nodes: list[ast.AST]) -> bool:
     """True if lines outside the functions of this name call one."""
     functions = (it for it in nodes if isinstance(it, Function) and it.name == name)
     outside = {*nodes}.difference(*map(ast.walk, functions))
-    return any(isinstance(it, ast.Call) and _name(it.func) == name for it in outside)
+    return any(isinstance(it, ast.Call) and last_name(it.func) == name for it in outside)
 
 
 # ---- mazes that are written out ------------------------------------------------------------------
@@ -187,7 +183,7 @@ def _evaluated(node: ast.AST) -> Any:
             return [*text]
         case ast.Call(ast.Attribute(inner, method)) if method in _DIVIDING:
             return _evaluated(inner)
-        case ast.Call(function, [inner, *_]) if _name(function) == "array":
+        case ast.Call(function, [inner, *_]) if last_name(function) == "array":
             return _evaluated(inner)
         case ast.ListComp(generators=[ast.comprehension(iter=inner)]):
             return _evaluated(inner)
@@ -221,14 +217,6 @@ _DIVIDING = {"split", "splitlines", "strip"}
 _RANDOM = {"choice", "randint", "randrange", "shuffle"}
 
 
-def _name(node: ast.AST) -> str:
-    """A variable, or what follows the last dot; empty for others."""
-    match node:
-        case ast.Name(name) | ast.Attribute(attr=name):
-            return name
-    return ""
-
-
 def _is_over_growing(loop: ast.AST) -> bool:
     """True for a loop over a list that grows meanwhile, or over one level after the other."""
     if not isinstance(loop, ast.For | ast.While):
@@ -241,7 +229,7 @@ def _is_over_growing(loop: ast.AST) -> bool:
 
 def _counts(over: ast.expr) -> bool:
     """True if a loop over this only counts."""
-    return isinstance(over, ast.Call) and _name(over.func) in ("range", "enumerate")
+    return isinstance(over, ast.Call) and last_name(over.func) in ("range", "enumerate")
 
 
 def _scans(node: ast.AST, depth: int = 0) -> Iterator[int]:
@@ -326,9 +314,9 @@ class _Functions:
             name for name in self._all if any(name in self._reached[it] for it in self._calls[name])
         }
         growing = self._with(_is_over_growing)
-        self._keeping = growing | self._with(lambda node: _name(node) in _TAKING)
+        self._keeping = growing | self._with(lambda node: last_name(node) in _TAKING)
         self._loops = growing | self._recursive | self._with(lambda it: isinstance(it, ast.While))
-        self._random = self._with(lambda node: _name(node) in _RANDOM)
+        self._random = self._with(lambda node: last_name(node) in _RANDOM)
         self.searches = {name for name in self._all if self._reached[name] & self._loops}
 
     def _with(self, is_true: Callable[[ast.AST], bool]) -> set[str]:
@@ -360,7 +348,7 @@ class _Functions:
             case ast.Name(variable):
                 is_shared = variable in self._mazes and variable not in self._parameters(name)
                 return variable if is_shared else f"{name} {variable}"
-            case ast.Call(function, [inner, *_]) if _name(function) in _COPYING:
+            case ast.Call(function, [inner, *_]) if last_name(function) in _COPYING:
                 return self._variable(name, inner)
             case ast.ListComp(generators=[ast.comprehension(iter=inner)]):
                 return self._variable(name, inner)

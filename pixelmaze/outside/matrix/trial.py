@@ -110,8 +110,8 @@ def _along(width: int, height: int, *paths: Iterable[int]) -> Maze:
 
 def readings_of(program: Program, entry: Entry) -> Iterator[Reading]:
     """The ways in which a program may read a maze, the likeliest first."""
-    own = program.own_maze
-    if isinstance(own, dict) or (own is None and entry.is_over_graph):
+    own, roles = program.own_maze, entry.all_roles
+    if isinstance(own, dict) or (own is None and Role.GRAPH in roles):
         yield from (Reading(graph=form) for form in (LIST, SET, PAIRS, DICT))
         return
     values, ends, borders = _VALUES, _ENDS, (True, False)
@@ -124,7 +124,6 @@ def readings_of(program: Program, entry: Entry) -> Iterator[Reading]:
         ring = {*own[0], *own[-1], *(row[0] for row in own), *(row[-1] for row in own)} - {*single}
         values = ((other, one), (one, other)) if ring == {one} else ((one, other), (other, one))
         borders = len(ring) == 1, len(ring) > 1
-    roles = entry.all_roles
     if roles & {Role.START, Role.START_ROW} and roles & {Role.GOAL, Role.GOAL_ROW}:
         ends = ends[:1]  # it is told both
     for (start, goal), (way, wall), has_border, is_xy in product(

@@ -367,7 +367,7 @@ class Quiz(Tool):
             return
         self.given, self._chosen = choice, max(choice, 0)
         self.count += 1
-        is_right, store = question.is_right(choice), self.host.session.store
+        is_right, store = choice in question.right, self.host.session.store
         self.right += is_right
         right, count = answers(store)
         store.put(_ENTRY, [right + is_right, count + 1])
@@ -507,7 +507,7 @@ class Quiz(Tool):
         inspector.update(search)
         why = "" if inspector.is_late else sentence(search, inspector.view_at_step)
         tied = " It was a tie, so other answers count too."
-        return why + tied if why and question.is_tied else why
+        return why + tied if why and len(question.right) > 1 else why
 
     def _labels(self, question: Question, choice: int) -> list[str]:
         """The words of an answer."""
@@ -584,6 +584,6 @@ class Quiz(Tool):
             return Asked(
                 words, STRONG, counted, (*known,), answers=tuple(answers), chosen=self._chosen
             )
-        is_right, at = question.is_right(self.given), question.answer
+        is_right, at = self.given in question.right, question.answer
         words = verdict(self.given >= 0, is_right, at + 1, answers[at])
         return Asked(words, PRAISE, counted, (self._why,))

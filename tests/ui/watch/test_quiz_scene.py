@@ -78,7 +78,7 @@ def asked(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[WatchScene, P
 
 def a_wrong_one(quiz: Quiz) -> int:
     assert quiz.question
-    return next(i for i in range(len(quiz.question.choices)) if not quiz.question.is_right(i))
+    return next(i for i in range(len(quiz.question.choices)) if i not in quiz.question.right)
 
 
 def test_right_and_wrong_answers_are_counted_and_explained(asked: tuple[WatchScene, Press]) -> None:
