@@ -210,12 +210,12 @@ def sight(maze: Core, cell: int) -> bytes:
     """What a walker sees in a cell, for `lift_veil`."""
     ways = exits(maze, cell)
     terrain = [maze.terrain[maze.grid.head[arc]] for arc in ways] if maze.terrain else []
-    return json.dumps([cell in maze.goals, ways, terrain]).encode()
+    return json.dumps([cell in maze.goals, ways, terrain, [*filter(maze.is_fenced, ways)]]).encode()
 
 
 def lift_veil(maze: Core, cell: int, seen: bytes) -> None:
     """Enter in a veiled maze what a walker sees in a cell."""
-    is_goal, ways, terrain = json.loads(seen)
+    is_goal, ways, terrain, fenced = json.loads(seen)
     if is_goal:
         maze.goals = (*maze.goals, cell)
     for arc in ways:
@@ -225,6 +225,11 @@ def lift_veil(maze: Core, cell: int, seen: bytes) -> None:
         for arc, kind in zip(ways, terrain, strict=True):
             floor[maze.grid.head[arc]] = kind
         maze.terrain = floor
+    if fenced:
+        fences = bytearray(maze.fences or len(maze.passages))
+        for arc in (*fenced, *(maze.grid.twin[arc] for arc in fenced)):
+            fences[arc] = maze.passages[arc] = 1  # a fence can be climbed both ways
+        maze.fences = fences
 
 
 def path_of(walker: Walker) -> list[int]:

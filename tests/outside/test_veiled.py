@@ -58,6 +58,7 @@ STYLES = {
         "square-6x5-prim-1-mud-30-goal-centre-turns-3",
         "hexagonal-6x5-prim-3-mask-heart",
         "circular-6x6-prim-2-braid-50-one-way-20",
+        "square-6x5-prim-1-braid-50-mud-20-fences-40",
         "triangular-6x4-prim-2",
     ],
 )
