@@ -21,7 +21,7 @@ _OPTIONS = (
     "--no-first-run", "--disable-dev-shm-usage", "--disable-background-networking",
     "--remote-debugging-pipe", "about:blank",
 )  # fmt: skip
-_PATIENCE = 30
+_PATIENCE = 60
 """Seconds to wait for an answer."""
 _PAUSE = 0.01
 """Seconds between two questions, in which the page gets on."""
