@@ -23,7 +23,7 @@ _ROOT = Path(__file__).parents[1]
 
 # A gate that fails must tell of a change, not of luck; `random` is for finding new failures.
 settings.register_profile("pixelmaze", deadline=None, max_examples=4, derandomize=True)
-settings.register_profile("thorough", deadline=None, max_examples=100, derandomize=True)
+settings.register_profile("thorough", deadline=None, max_examples=50, derandomize=True)
 settings.register_profile("random", deadline=None, max_examples=400, print_blob=True)
 settings.load_profile("pixelmaze")
 
@@ -35,6 +35,11 @@ def pytest_runtest_teardown() -> None:
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--whole-products",
+        action="store_true",
+        help="all combinations of parameters, also those that -m thorough leaves out",
+    )
     parser.addoption(
         "--refresh-pictures", action="store_true", help="keep what scenes look like now"
     )
@@ -93,16 +98,32 @@ def nothing_is_left_behind() -> Iterator[None]:
 
 
 @pytest.hookimpl(tryfirst=True)  # before some are deselected by their marks
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Not every combination of parameters is for each day: see `support.sampling`."""
+    rest = set[pytest.Item]()
     for _, group in groupby(items, lambda item: item.nodeid.partition("[")[0]):
-        cases = [item for item in group if not item.get_closest_marker("thorough")]
+        every = [*group]
+        cases = [item for item in every if not item.get_closest_marker("thorough")]
         if cases and cases[0].get_closest_marker("thinned"):
             kept = covering([case.callspec.params for case in cases])
             _leave_out(case for number, case in enumerate(cases) if number not in kept)
             cases = [case for number, case in enumerate(cases) if number in kept]
         if cases and (few := cases[0].get_closest_marker("few")):
             _leave_out(case for number, case in enumerate(cases) if number % few.args[0])
+        rest |= _beyond_pairs(every)
+    if not config.option.whole_products:
+        config.hook.pytest_deselected(items=[*rest])
+        items[:] = [item for item in items if item not in rest]
+
+
+def _beyond_pairs(cases: list[pytest.Item]) -> set[pytest.Item]:
+    """The cases of a thinned product that are for no suite: without them, all pairs occur."""
+    is_thinned = any(cases[0].get_closest_marker(name) for name in ("thinned", "few"))
+    if not is_thinned or len(cases[0].callspec.params) < 3:
+        return set()
+    kept = covering([case.callspec.params for case in cases], together=2)
+    others = (case for number, case in enumerate(cases) if number not in kept)
+    return {case for case in others if case.get_closest_marker("thorough")}
 
 
 def _leave_out(cases: Iterable[pytest.Item]) -> None:

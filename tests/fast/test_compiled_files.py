@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Sequence
+from functools import cache
 from itertools import product
 
 import pytest
@@ -45,15 +46,21 @@ def test_files_are_the_same(format: str, maze: Maze, data: st.DataObject) -> Non
     assert written(maze, format, path, 1) == written(maze, format, path, 10**9)
 
 
+@cache
+def large(shape: str) -> tuple[Maze, list[int]]:
+    """A maze and its path."""
+    mask = "heart" if shape == "square" else ""
+    maze = generate(300, 150, "kruskal", 7, shape, braid=20, mask=mask)
+    return maze, solve(maze).route
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     ("format", "shape"), sample(product(WRITTEN, SHAPE_NAMES), len(SHAPE_NAMES) + 1)
 )
 def test_files_of_large_mazes_are_the_same(format: str, shape: str) -> None:
     """So large that an SVG is in several parts."""
-    mask = "heart" if shape == "square" else ""
-    maze = generate(300, 150, "kruskal", 7, shape, braid=20, mask=mask)
-    path = solve(maze).route
+    maze, path = large(shape)
     assert written(maze, format, path, 1) == written(maze, format, path, 10**9)
 
 

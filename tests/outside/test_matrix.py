@@ -401,7 +401,7 @@ def mazes(count, seed):
 
 
 @pytest.mark.few(9)
-@pytest.mark.parametrize("count", [2, pytest.param(75, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("count", [2, pytest.param(30, marks=pytest.mark.thorough)])
 @pytest.mark.parametrize("name", STANDS)
 def test_visited_cells_are_those_where_it_stands(name, count, ran):
     for number, maze in enumerate(mazes(count, name)):

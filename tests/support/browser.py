@@ -13,7 +13,7 @@ from fcntl import F_DUPFD, fcntl
 from pathlib import Path
 from select import select
 from tempfile import TemporaryDirectory
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 
 _OPTIONS = (
@@ -21,8 +21,10 @@ _OPTIONS = (
     "--no-first-run", "--disable-dev-shm-usage", "--disable-background-networking",
     "--remote-debugging-pipe", "about:blank",
 )  # fmt: skip
-_PATIENCE = 30
+_PATIENCE = 60
 """Seconds to wait for an answer."""
+_PAUSE = 0.01
+"""Seconds between two questions, in which the page gets on."""
 CODES = {" ": "Space"}
 """The physical keys whose names are not those of the keys."""
 
@@ -31,6 +33,12 @@ def chromium() -> str:
     """The browser's program; empty if there is none."""
     found = filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome")))
     return next(found, "")
+
+
+class _LeftError(Exception):
+    """The page was left while it was asked something."""
+
+    MESSAGE = "Inspected target navigated or closed"
 
 
 class Tab:
@@ -56,6 +64,8 @@ class Tab:
         self._send(method, params)
         while (answer := self._receive()).get("id") != self._number:
             self.events.append(answer)
+        if answer.get("error", {}).get("message") == _LeftError.MESSAGE:
+            raise _LeftError
         assert "error" not in answer, answer
         result: dict[str, Any] = answer["result"]
         return result
@@ -117,10 +127,17 @@ class Tab:
         return result["result"].get("value")
 
     def until(self, condition: str) -> None:
-        """Wait until this expression is true."""
+        """Wait until this expression is true, in whichever page is there by then."""
         end = monotonic() + _PATIENCE
-        while not self.eval(f"Boolean({condition})"):
+        while not self._is_true(condition):
             assert monotonic() < end, condition
+            sleep(_PAUSE)
+
+    def _is_true(self, condition: str) -> bool:
+        try:
+            return bool(self.eval(f"Boolean({condition})"))
+        except _LeftError:
+            return False
 
     def settle(self) -> None:
         """Wait until all that has happened is drawn."""

@@ -18,8 +18,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 
 import pyxel
 from filelock import FileLock
-
-from pixelmaze.web import page
+from support import packing
 
 WEB = Path(__file__).with_name("web")
 _OLDEST_NODE = 18
@@ -113,7 +112,7 @@ def _support() -> Path:
 def game() -> Path:
     """A zip with the game as a page has it."""
     path = _archives() / "game.zip"
-    path.write_bytes(page.modules())
+    path.write_bytes(packing.modules())
     return path
 
 

@@ -8,6 +8,7 @@ from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
+from types import MappingProxyType
 from typing import Any
 
 from support.browser import CODES, Tab
@@ -27,7 +28,8 @@ LOST, HANGS = 0, -1
 
 class _Handler(SimpleHTTPRequestHandler):
     """Files for whoever asks, also a page that is no part of any host. `troubles` are the statuses
-    of files that are not to be had, by their names."""
+    of files that are not to be had, by their names. The browser may keep what it has made of a
+    file, as of Python, but asks for it each time."""
 
     def __init__(self, *args: Any, troubles: Mapping[str, int], **more: Any) -> None:
         self._troubles = troubles
@@ -51,6 +53,7 @@ class _Handler(SimpleHTTPRequestHandler):
 
     def end_headers(self) -> None:
         self.send_header("Access-Control-Allow-Origin", "*")
+        self.send_header("Cache-Control", "no-cache")
         super().end_headers()
 
     def log_message(self, *_: Any) -> None:
@@ -69,13 +72,14 @@ def engine_files(folder: Path) -> Path:
 
 @contextmanager
 def served(
-    folder: Path, troubles: Mapping[str, int] | None = None, has_engine: bool = True
+    folder: Path, troubles: Mapping[str, int] = MappingProxyType({}), has_engine: bool = True
 ) -> Iterator[str]:
     """A server for what is in this folder, and for the stand-in at `ENGINE`, but for files that
-    have `troubles`: a status by the name. Gives its address, without a slash at the end."""
+    have `troubles` at that time: a status by the name. Gives its address, without a slash at the
+    end."""
     if has_engine:
         engine_files(folder / "engine")
-    handler = partial(_Handler, directory=str(folder), troubles=troubles or {})
+    handler = partial(_Handler, directory=str(folder), troubles=troubles)
     server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
     server.daemon_threads = True
     thread = Thread(target=server.serve_forever, daemon=True)
@@ -118,6 +122,12 @@ class GameTab:
             f"location.href === {json.dumps(url)} && document.getElementById('curtain')?.hidden"
         )
         self.tab.until("performance.getEntriesByType('paint').length")
+
+    def forget(self, *hosts: str) -> None:
+        """Leave the page, and all that pages of these hosts have stored."""
+        self.tab.send("Page.navigate", url="about:blank")
+        for host in hosts:
+            self.tab.send("Storage.clearDataForOrigin", origin=host, storageTypes="all")
 
     def begin(self) -> None:
         """Wait for the first frames of the game."""

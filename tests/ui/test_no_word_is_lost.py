@@ -153,6 +153,12 @@ def test_a_card_without_room_has_pages(at: int) -> None:
     assert card_is_whole(s, "many rules", lines)
 
 
+@cache
+def all_hints(most: int | None) -> list[str]:
+    """The words of first hints in all levels, each once."""
+    return [*dict.fromkeys(words for level in ADVENTURE.values() for words in hints(level, most))]
+
+
 def hints(level: Level, most: int | None) -> Iterator[str]:
     """The words of the first hint, at these many moves of the best path."""
     play = Playthrough(home().store, level)
@@ -167,11 +173,8 @@ def hints(level: Level, most: int | None) -> Iterator[str]:
 @pytest.mark.parametrize("most", sample((1, None), 2))
 @each_screen
 def test_hints_are_whole(at: int, most: int | None) -> None:
-    for level in ADVENTURE.values():
-        for words in hints(level, most):
-            assert card_is_whole(
-                Sheet(*SCREENS[at]), "What matters next", [RuleLine("hint", words)]
-            )
+    for words in all_hints(most):
+        assert card_is_whole(Sheet(*SCREENS[at]), "What matters next", [RuleLine("hint", words)])
 
 
 @pytest.mark.few(3)

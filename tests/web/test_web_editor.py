@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.browser import chromium, tab
+from support.browser import Tab, chromium, tab
 from support.learners import drained, file_with
 from support.pyodide import run
 from support.web_tab import ENGINE, GameTab, served
@@ -41,11 +41,19 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[str, Path]]
         yield address, folder / "disk.html"
 
 
-@pytest.fixture
-def game() -> Iterator[GameTab]:
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Tab]:
     assert chromium(), "these tests need Chromium: apt-get install chromium"
     with tab() as opened:
-        yield GameTab(opened)
+        yield opened
+
+
+@pytest.fixture
+def game(browser: Tab, site: tuple[str, Path]) -> GameTab:
+    """A tab of a browser in which nothing has been written yet."""
+    game = GameTab(browser)
+    game.forget(site[0])
+    return game
 
 
 def begin(game: GameTab, url: str) -> None:

@@ -104,6 +104,7 @@ def test_models_are_right_and_start_files_are_not(
 def test_verdicts_are_those_of_processes(
     move: LessonTask, path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(lesson_judge, "MAZES", 4)  # each starts a process
     here = judge_file(move, path, lambda _: None)
     page = Page()
     monkeypatch.setattr(Source, "elsewhere", page.workers.begin)

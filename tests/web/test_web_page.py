@@ -18,6 +18,7 @@ import pytest
 import pyxel
 from PIL import Image
 from support.cli import complaint, contents, output
+from support.packing import packed
 from support.pages import Film
 
 import pixelmaze
@@ -47,13 +48,6 @@ OPTIONAL = {"copykitten", "llvmlite", "numba", "numpy", "PIL", "platformdirs"}
 """What the package has uses for, but imports only where it is needed."""
 BROWSER = {"js", "pyodide", "pyxel"}
 ID = "square-8x4-prim-1"
-packed = cache(bundle)
-
-
-@pytest.fixture(autouse=True)
-def pack_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The command packs the same game for every page."""
-    monkeypatch.setattr("pixelmaze.web.page.bundle", packed)
 
 
 @cache

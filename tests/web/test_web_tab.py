@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.browser import chromium, tab
+from support.browser import Tab, chromium, tab
 from support.web_tab import ENGINE, GameTab, served
 
 from pixelmaze.web.page import write_file, write_folder
@@ -23,11 +23,19 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture
-def game() -> Iterator[GameTab]:
+@pytest.fixture(scope="module")
+def browser() -> Iterator[Tab]:
     assert chromium(), "these tests need Chromium: apt-get install chromium"
     with tab() as opened:
-        yield GameTab(opened)
+        yield opened
+
+
+@pytest.fixture
+def game(browser: Tab, site: str) -> GameTab:
+    """A tab of a browser that has stored nothing for the page."""
+    game = GameTab(browser)
+    game.forget(site)
+    return game
 
 
 def records(game: GameTab) -> str:

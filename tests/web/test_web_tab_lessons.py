@@ -27,7 +27,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield f"{address}/one.html"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def browser() -> Iterator[Tab]:
     assert chromium(), "these tests need Chromium: apt-get install chromium"
     with tab() as opened:

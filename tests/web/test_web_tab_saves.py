@@ -50,9 +50,10 @@ def browser() -> Iterator[GameTab]:
 def game(browser: GameTab, site: str) -> GameTab:
     """A tab of a browser that has stored nothing for the page."""
     browser.tab.send("Page.bringToFront")
+    browser.forget(site.removesuffix("/index.html"))
+    # where its storage can be looked at
     browser.tab.send("Page.navigate", url=site.replace("index.html", ENGINE))
     browser.tab.until(f"location.href.endsWith({ENGINE!r})")
-    browser.tab.eval("localStorage.clear()")
     return browser
 
 

@@ -8,6 +8,7 @@ import pytest
 import pyxel
 from hypothesis import given
 from hypothesis import strategies as st
+from support.sampling import examples
 from support.strategies import DRAWN_SHAPES, fitting, own_places
 from support.window_driver import screen
 
@@ -178,6 +179,7 @@ def test_odd_sizes(size: tuple[int, int], shape: str, shows_rock: bool) -> None:
 @pytest.mark.thorough
 @pytest.mark.few(3)
 @pytest.mark.parametrize("shape", SHAPES)
+@examples(0.3)
 @given(st.integers(0, 300 * 200 - 1), st.sampled_from((ON_PATH, WAITING, VISITED)))
 def test_no_single_cell_is_lost(shape: str, cell: int, mark: int) -> None:
     board = empty_board(300, 200, shape)

@@ -82,7 +82,7 @@ def heat_of(grid: Grid) -> list[int]:
     + [("dfs", shape, pitch) for shape in SHAPES for pitch in PITCHES]
     + [("a-star", "square", pitch) for pitch in (12, 18, 30)],
 )
-@examples(0.2)
+@examples(0.1)
 @given(st.integers(0, 99), st.lists(st.integers(0, 200), min_size=1, max_size=6))
 def test_repainting_a_search(
     solver: str, shape: str, pitch: int, seed: int, moments: list[int]

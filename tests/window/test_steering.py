@@ -124,7 +124,7 @@ def test_every_way_is_walked_by_its_key_or_two_keys(
     shape: str, scheme: str, turned: bool, late: int, is_open: bool
 ) -> None:
     """Two keys make one move, be they pressed in the same frame or one after the other."""
-    maze = open_field(shape, side=5) if is_open else generate(5, 5, "prim", 2, shape)
+    maze = open_field(shape, side=4) if is_open else generate(5, 5, "prim", 2, shape)
     grid = maze.grid
     maze.goal = 0 if is_open else grid.size - 1
     scene = play(maze, keys=scheme)
