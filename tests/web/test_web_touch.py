@@ -591,7 +591,7 @@ def test_a_task_names_the_buttons_that_do_it(
     for name in ("time", "confirm"):
         words = " ".join(phone.scene.said)
         assert not KEY.search(words)
-        named = {*re.findall("“(.+?)”", re.sub("then “.+?”", "", words))}
+        named = {*re.findall('"(.+?)"', re.sub('then ".+?"', "", words))}
         assert named <= {button["label"] for button in phone.window.buttons.values()}
         assert named or kind in ("ask", "race", "quiz")
         if kind not in ("code", "quiz"):  # which take longer
@@ -605,7 +605,7 @@ def test_texts_of_lessons_name_commands_by_their_buttons_or_lines() -> None:
     phone.scene.ask(OpenTask(lesson, 1))
     until(phone, lambda: getattr(phone.scene, "task", None))
     words = " ".join(phone.scene.said)
-    assert "Press “keys”, then “choose variables to show in the maze” to see g" in words
+    assert 'Press "keys", then "choose variables to show in the maze" to see g' in words
 
 
 def test_the_solver_is_called_and_stopped_by_fingers() -> None:
@@ -613,6 +613,6 @@ def test_the_solver_is_called_and_stopped_by_fingers() -> None:
     assert "start" not in phone.window.buttons
     phone.scene.toggle_solver()
     phone.wait(2)
-    assert "“keys”, then “let a solver walk (no stars)”" in " ".join(phone.scene.said)
+    assert '"keys", then "let a solver walk (no stars)"' in " ".join(phone.scene.said)
     phone.press("start")
     assert not phone.scene.play.autopilot

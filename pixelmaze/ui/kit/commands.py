@@ -36,8 +36,9 @@ def named(command: Command, word: str = "", keys: Sequence[str] = ()) -> str:
     if has_keys:
         return printed((keys or command.keys)[0])
     if label := word or command.label:
-        return f"“{label}”"
-    return f"“{SHELL['help'].label}”, then “{re.split('[;,]', command.help)[0]}”"
+        return f'"{label}"'
+    line = re.split("[;,]", command.help)[0]
+    return f'"{SHELL["help"].label}", then "{line}"'
 
 
 def prompt(command: Command, word: str) -> str:
