@@ -109,8 +109,8 @@ def play(
 
     Walk with the arrow keys or the mouse. H gives a hint, Z undoes a move, S hands over to a solver
     and back, R restarts, N makes a new maze, Esc pauses, ? lists all keys, Q quits. If MAZE is a
-    run, FILE.json, it is replayed and can be recorded. Name a room of the adventure by its number
-    or name, such as 1-1 or the-closet, and a daily maze daily-YYYY-MM-DD.
+    run, FILE.json, it is replayed, in words with --prompt, and can be recorded. Name a room of the
+    adventure by its number or name, such as 1-1 or the-closet, and a daily maze daily-YYYY-MM-DD.
 
     With --terminal, or without a display, the game fills the terminal. Each key press is one move;
     Shift runs to the next junction.
@@ -131,16 +131,13 @@ def play(
     if heuristic:
         (solver,) = options.with_heuristic([solver] if solver else [], heuristic)
     is_run = (maze or "").lower().endswith(".json")
-    choice = front_end.choose(
-        prompt, terminal, record is not None, has_lines=maze != "-" and not is_run
-    )
+    choice = front_end.choose(prompt, terminal, record is not None, has_lines=maze != "-")
     game = (*parts, "torch", "ghost", "hunter")
     options.refuse(
         (prompt, ("record", "keys", "theme", "lecture", *asked),
          "OPTION cannot be used with --prompt"),
         (maze == "-", ["prompt"],
          "OPTION reads commands from standard input: give the maze as a file or an ID"),
-        (is_run, ["prompt"], "OPTION cannot replay a run: try --terminal instead"),
         (choice != front_end.PROMPT, ["describe"], "OPTION needs --prompt"),
         (resume, (*game, "maze", "record"),
          "--resume takes the unfinished run's maze: remove OPTION"),
@@ -159,7 +156,9 @@ def play(
             front_end.recorder(film, terminal, theme=theme, lecture=lecture).record(replay, film)
             say_written(film.path)
         else:
-            front_end.chosen(choice, terminal, theme=theme, lecture=lecture).show(replay)
+            front_end.chosen(
+                choice, prompt or terminal, theme=theme, lecture=lecture, in_words=describe
+            ).show(replay)
         return
     run = run_of_code(run_code) if run_code is not None else None
     left = _left_last() if resume or (maze is None and not run_code) else None

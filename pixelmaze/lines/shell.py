@@ -5,6 +5,7 @@ and bindings. Time passes only with commands.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import get_args
 
@@ -78,17 +79,26 @@ class TypedShell(Answers):
         loading.work_here()
         games = dict.fromkeys(get_args(Game), Entry(self._play, takes_time=True))
         games[requests.ShowResult] = Entry(_result, is_over=True)
+        games[requests.ReplayRun] = Entry(self._replay)
         self.router = Router(loading, {**SCENES, **games})
         self.router.quit = self.end
         self.router.begin(request, opened)
 
-    def _play(self, session: Session, request: Request, made: object) -> Scene:
+    def _play(self, session: Session, request: Request, made: object) -> TypedGame:
         assert isinstance(made, Playthrough)
         left = request.left if isinstance(request, requests.PlayMaze) else None
         game = TypedGame(made, self._in_words, left)
         game.session, game.elsewhere = session, self._places
         if isinstance(request, requests.ResumeRun):
             game.resume(request.run)
+        return game
+
+    def _replay(self, session: Session, request: Request, _: object) -> Scene:
+        assert isinstance(request, requests.ReplayRun)
+        level, maze = requests.level_and_maze(request.run)
+        level = replace(level, name="", words="")
+        game = self._play(session, request, Playthrough(session.store, level, maze, is_replay=True))
+        self._copied += game.repeat(request.run)
         return game
 
     @property
