@@ -109,15 +109,15 @@ def play(
 
     Walk with the arrow keys or the mouse. H gives a hint, Z undoes a move, S hands over to a solver
     and back, R restarts, N makes a new maze, Esc pauses, ? lists all keys, Q quits. If MAZE is a
-    run, FILE.json, it is replayed, in words with --prompt, and can be recorded. Name a room of the
-    adventure by its number or name, such as 1-1 or the-closet, and a daily maze daily-YYYY-MM-DD.
+    run, FILE.json, it is replayed and can be recorded. Name a room of the adventure by its number
+    or name, such as 1-1 or the-closet, and a daily maze daily-YYYY-MM-DD.
 
     With --terminal, or without a display, the game fills the terminal. Each key press is one move;
     Shift runs to the next junction.
 
     With --prompt, you type commands such as up, left, hint or undo; `help` lists them. Each move
     takes a fifth of a second, however long you take to think. After a room, `next` plays on and
-    `map` lists all rooms. `pixelmaze --prompt` starts with the menu.
+    `map` lists all rooms. A run is told in words. `pixelmaze --prompt` starts with the menu.
 
     With your own ghost, solver or generator, no record is set.
 

@@ -6,13 +6,11 @@ same run.
 
 from collections.abc import Mapping
 from functools import partial
-from itertools import groupby
 
 from pixelmaze.game.directions import corridor_ahead
 from pixelmaze.game.game import Game
 from pixelmaze.game.levels import OPENING
-from pixelmaze.game.rules import HINTS, SOLVER, TICKS, UNDO, WAYS, WON
-from pixelmaze.game.run import Run, replay
+from pixelmaze.game.rules import TICKS, WON
 from pixelmaze.game.shifting import Change
 from pixelmaze.lines import picture
 from pixelmaze.lines.commands import LETTERS, LONGEST, Act, Answers, Command, fitting, meant
@@ -38,7 +36,6 @@ from pixelmaze.ui.watch.messages import summary
 PACE = TICKS // 5
 """Ticks after each move, times its cost, and after each undo. Par has the same pace, so ghosts and
 stars are as hard to beat as in real time. The last move stops the clock: six take five fifths."""
-_OTHER_INPUTS = {UNDO: "undo", SOLVER: "solver", **dict.fromkeys(HINTS, "hint")}
 
 
 class TypedGame(Answers, Scene):
@@ -361,18 +358,6 @@ class TypedGame(Answers, Scene):
         self._view = self._usual
         self.play.resume(left)
         return [RESUMED, *self._level()]
-
-    def repeat(self, run: Run) -> list[str]:
-        """Repeat a run in a game that has just begun. Returns its moves in words, and the result;
-        the introduction says where an unfinished run has come to."""
-        grid, cell, words = self.play.maze.grid, self.game.cell, list[str]()
-        for _, action in replay(self.game, run):
-            way = grid.shape.way(*grid.xy(cell), WAYS.index(action)) if action in WAYS else ""
-            words.append(way or _OTHER_INPUTS[action])
-            cell = self.game.cell
-        legs = (f"{len([*same])} {word}" for word, same in groupby(words))
-        end = self.introduction() if self.play.is_over else []
-        return [f"Replay: {', '.join(legs)}.", *end]
 
     def _new(self) -> list[str]:
         if self.play.level.is_fixed:

@@ -11,6 +11,7 @@ from typing import get_args
 
 from pixelmaze.game.keys import printed
 from pixelmaze.game.levels import ADVENTURE
+from pixelmaze.game.run import replay
 from pixelmaze.lines.commands import OTHERS, Act, Answers, Command
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.lines.picture import search_in_words
@@ -30,6 +31,7 @@ from pixelmaze.ui.kit.services import Services
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play import requests
 from pixelmaze.ui.play.adventure_menu import AdventureMenu
+from pixelmaze.ui.play.description import directions
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.result import ResultScene
 from pixelmaze.ui.scenes import SCENES, Game
@@ -98,7 +100,11 @@ class TypedShell(Answers):
         level, maze = requests.level_and_maze(request.run)
         level = replace(level, name="", words="")
         game = self._play(session, request, Playthrough(session.store, level, maze, is_replay=True))
-        self._copied += game.repeat(request.run)
+        for _ in replay(game.game, request.run):
+            pass
+        if walked := game.game.walked:
+            self._copied.append(f"Replay. {directions(game.game, walked)}")
+        self._copied += game.introduction() if game.play.is_over else []
         return game
 
     @property

@@ -115,7 +115,7 @@ def test_the_fastest_run_is_replayed(shell: TypedShell) -> None:
     walk(shell, shell.answer(f"play {MAZE}"))
     best = shell.answer("menu records best-runs")
     lines = shell.answer(number_of(best, MAZE))
-    assert lines[0].startswith("Replay: ")
+    assert lines[0].startswith("Replay. Go ")
     assert AT_GOAL in lines
     assert shell.answer("back")[0] == "Best runs."
 

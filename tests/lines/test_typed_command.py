@@ -86,7 +86,7 @@ def test_a_run_is_replayed_in_words(tmp_path: Path) -> None:
     run = output(tmp_path, "--data-dir records records square-4x3-prim-1 --run")
     (tmp_path / "run.json").write_text(run)
     told = output(tmp_path, "play run.json --prompt --data-dir others")
-    assert told.startswith("Replay: 1 right, 1 undo, 1 hint, 3 right, 2 down.\n")
+    assert told.startswith("Replay. Go 1 right, 1 left, 3 right, 2 down.\n")
     assert "moves: you 6, par 6, best –\n" in told
     assert "You are at the goal." in output(tmp_path, "play run.json --prompt --describe")
     begun = json.loads(run)
@@ -94,7 +94,7 @@ def test_a_run_is_replayed_in_words(tmp_path: Path) -> None:
     begun["claim"] = {"outcome": None, "moves": 5, "ticks": 60, "stars": []}
     (tmp_path / "run.json").write_text(json.dumps(begun))
     part = output(tmp_path, "play run.json --prompt --data-dir others")
-    assert part.startswith("Replay: 1 right, 1 undo, 1 hint, 3 right, 1 down.\n")
+    assert part.startswith("Replay. Go 1 right, 1 left, 3 right, 1 down.\n")
     assert "Type right, up, left or down" in part
     assert "square-4x3" not in output(tmp_path, "--data-dir others records --json")
 

@@ -9,7 +9,7 @@ from pixelmaze.maze.grid import arcs
 from pixelmaze.maze.maze import LARGEST_ROOM
 from pixelmaze.run.maze_code import code_of
 from pixelmaze.ui.kit.bindings import Group, bind
-from pixelmaze.ui.kit.commands import EDIT, WORKSHOP, named
+from pixelmaze.ui.kit.commands import EDIT, WORKSHOP
 from pixelmaze.ui.kit.editing import WAYS, Cursor, Editor
 from pixelmaze.ui.kit.messages import NOTHING_TO_UNDO
 from pixelmaze.ui.kit.overlay import Overlay
@@ -37,8 +37,7 @@ class Edit(Tool):
         elif len(search.maze.grid.head):
             self._editor = Editor(search.maze)
             self._cursor = Cursor(search.maze.grid, search.maze.start)
-            key = named(EDIT["toggle"])
-            self.host.show_message(f"Drag walls, start and goal, or use the arrows and {key}.")
+            self.host.show_message("Drag walls, start and goal, or use the arrows.")
             return True
         return False
 
