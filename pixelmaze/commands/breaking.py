@@ -60,12 +60,11 @@ def breaking(
     """
     if name is None and (find or flaw):
         raise PixelmazeError(f"no solver given: name one of {', '.join(challenges())}, or FILE.py")
-    if code and find:
-        raise PixelmazeError("--find searches for a maze: remove the code")
-    if flaw and name in challenges():
-        raise PixelmazeError(f"--flaw cannot be used with {name}, whose flaw is known")
-    shows = ["terminal", "prompt"]
-    options.refuse((code or find, shows, "OPTION cannot be used with CODE or --find"))
+    options.refuse(
+        (code, ["find"], "OPTION searches for a maze: remove the code"),
+        (name in challenges(), ["flaw"], f"OPTION cannot be used with {name}, whose flaw is known"),
+        (code or find, ["terminal", "prompt"], "OPTION cannot be used with CODE or --find"),
+    )
     challenge = _challenge(name, flaw or "any") if name else None
     solver = challenge.solver if challenge else None
     apart = options.keep_apart([challenge.given] if challenge else [])
