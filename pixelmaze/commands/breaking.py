@@ -6,7 +6,7 @@ from time import monotonic
 import click
 
 from pixelmaze.algorithms.registry import NAMED_SOLVERS
-from pixelmaze.commands import data_option, front_end, options, terminal_option
+from pixelmaze.commands import data_option, front_end, options, prompt_option, terminal_option
 from pixelmaze.files.text import write
 from pixelmaze.game.breaking import BUDGET, MOST_CELLS, Challenge, challenges
 from pixelmaze.maze.errors import PixelmazeError, lookup
@@ -35,6 +35,7 @@ NOT_BROKEN = 1  # exit status
 @options.number_option("--seconds", options.SECONDS, 20, "How long to search.")
 @options.isolate_option("auto")
 @terminal_option
+@prompt_option
 @data_option
 @click.pass_context
 def breaking(
@@ -45,29 +46,32 @@ def breaking(
     find: bool,
     seconds: int,
     terminal: bool,
+    prompt: bool,
 ) -> None:
     """Break a solver: find the smallest maze in which it fails.
 
     Without NAME, choose one of the game's. NAME may also be your own solver, mine.py, or one of the
     package, such as wall-follower. You edit the maze; the solver runs again after each change. The
-    size of a maze is the number of cells you can reach from the start.
+    size of a maze is the number of cells you can reach from the start. With --prompt, you type
+    words and keys; `help` lists them.
 
     CODE, a maze code that someone sent you, is only tested. The exit status is 0 if the maze breaks
     the solver (or such a maze is found), else 1.
     """
     if name is None and (find or flaw):
         raise PixelmazeError(f"no solver given: name one of {', '.join(challenges())}, or FILE.py")
-    if code and find:
-        raise PixelmazeError("--find searches for a maze: remove the code")
-    if flaw and name in challenges():
-        raise PixelmazeError(f"--flaw cannot be used with {name}, whose flaw is known")
+    options.refuse(
+        (code, ["find"], "OPTION searches for a maze: remove the code"),
+        (name in challenges(), ["flaw"], f"OPTION cannot be used with {name}, whose flaw is known"),
+        (code or find, ["terminal", "prompt"], "OPTION cannot be used with CODE or --find"),
+    )
     challenge = _challenge(name, flaw or "any") if name else None
     solver = challenge.solver if challenge else None
     apart = options.keep_apart([challenge.given] if challenge else [])
     if not challenge or not solver or not (code or find):
-        choice = front_end.choose(terminal=terminal, has_lines=False)
+        choice = front_end.choose(prompt, terminal, has_lines=True)
         request = BreakSolver(challenge) if challenge else OpenMenuList(BREAKING)
-        front_end.chosen(choice, terminal).show(request)
+        front_end.chosen(choice, prompt or terminal).show(request)
         return
 
     def is_broken(maze: Maze) -> bool:

@@ -115,7 +115,7 @@ def play(
 
     With --prompt, you type commands such as up, left, hint or undo; `help` lists them. Each move
     takes a fifth of a second, however long you take to think. After a room, `next` plays on and
-    `map` lists all rooms. `pixelmaze --prompt` starts with the menu.
+    `map` lists all rooms. A run is told in words. `pixelmaze --prompt` starts with the menu.
 
     With your own ghost, solver or generator, no record is set.
 
@@ -129,16 +129,13 @@ def play(
     if heuristic:
         (solver,) = options.with_heuristic([solver] if solver else [], heuristic)
     is_run = (maze or "").lower().endswith(".json")
-    choice = front_end.choose(
-        prompt, terminal, record is not None, has_lines=maze != "-" and not is_run
-    )
+    choice = front_end.choose(prompt, terminal, record is not None, has_lines=maze != "-")
     game = (*parts, "torch", "ghost", "hunter")
     options.refuse(
         (prompt, ("record", "keys", "theme", "lecture", *asked),
          "OPTION cannot be used with --prompt"),
         (maze == "-", ["prompt"],
          "OPTION reads commands from standard input: give the maze as a file or an ID"),
-        (is_run, ["prompt"], "OPTION cannot replay a run: try --terminal instead"),
         (choice != front_end.PROMPT, ["describe"], "OPTION needs --prompt"),
         (resume, (*game, "maze", "record"),
          "--resume takes the unfinished run's maze: remove OPTION"),
@@ -157,7 +154,9 @@ def play(
             front_end.recorder(film, terminal, theme=theme, lecture=lecture).record(replay, film)
             say_written(film.path)
         else:
-            front_end.chosen(choice, terminal, theme=theme, lecture=lecture).show(replay)
+            front_end.chosen(
+                choice, prompt or terminal, theme=theme, lecture=lecture, in_words=describe
+            ).show(replay)
         return
     run = run_of_code(run_code) if run_code is not None else None
     is_offered = resume or (maze is None and not run_code)

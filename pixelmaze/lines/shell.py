@@ -5,11 +5,13 @@ and bindings. Time passes only with commands.
 """
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from functools import partial
 from typing import get_args
 
 from pixelmaze.game.keys import printed
 from pixelmaze.game.levels import ADVENTURE
+from pixelmaze.game.run import replay
 from pixelmaze.lines.commands import OTHERS, Act, Answers, Command
 from pixelmaze.lines.game import TypedGame
 from pixelmaze.lines.picture import search_in_words
@@ -30,6 +32,7 @@ from pixelmaze.ui.kit.services import Services
 from pixelmaze.ui.kit.session import Session
 from pixelmaze.ui.play import requests
 from pixelmaze.ui.play.adventure_menu import AdventureMenu
+from pixelmaze.ui.play.description import directions
 from pixelmaze.ui.play.playthrough import Playthrough
 from pixelmaze.ui.play.result import ResultScene
 from pixelmaze.ui.scenes import SCENES, Game
@@ -79,16 +82,29 @@ class TypedShell(Answers):
         loading.work_here()
         games = dict.fromkeys(get_args(Game), Entry(self._play, takes_time=True))
         games[requests.ShowResult] = Entry(_result, is_over=True)
+        games[requests.ReplayRun] = Entry(self._replay)
         self.router = Router(loading, {**SCENES, **games})
         self.router.quit = self.end
         self.router.begin(request, opened)
 
-    def _play(self, session: Session, request: Request, made: object) -> Scene:
+    def _play(self, session: Session, request: Request, made: object) -> TypedGame:
         assert isinstance(made, Playthrough)
         if isinstance(request, requests.ResumeRun):
             made.resume(request.run)
         game = TypedGame(made, self._in_words)
         game.session, game.elsewhere = session, self._places
+        return game
+
+    def _replay(self, session: Session, request: Request, _: object) -> Scene:
+        assert isinstance(request, requests.ReplayRun)
+        level, maze = requests.level_and_maze(request.run)
+        level = replace(level, name="", words="")
+        game = self._play(session, request, Playthrough(session.store, level, maze, is_replay=True))
+        for _ in replay(game.game, request.run):
+            pass
+        if walked := game.game.walked:
+            self._copied.append(f"Replay. {directions(game.game, walked)}")
+        self._copied += game.introduction() if game.play.is_over else []
         return game
 
     @property

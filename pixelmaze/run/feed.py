@@ -15,6 +15,7 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, field
 from pathlib import Path
 from time import perf_counter
@@ -445,17 +446,19 @@ def refusal_saying(message: str, kind: FaultKind = FaultKind.OTHER) -> Feed:
 
 def run_to_end(feed: Feed, progress: Callable[[int], None] | None = None) -> RecordedRun:
     """Record a run to its end, and close it even if waiting is interrupted. `progress` is called
-    with the number of steps so far. PendingError if it cannot be waited for: call again later."""
+    with the number of steps so far. PendingError if it cannot be waited for, or not so long: call
+    again later."""
+    work = Resumable.current.get()
     while not feed.is_over:
         try:
-            taken = feed.take(_MANY, WAIT)
+            taken = feed.take(_MANY, work.patience if work else WAIT)
             feed.recorded += taken
             if progress:
                 progress(len(feed.recorded))
         except BaseException:
             feed.close()
             raise
-        if feed.is_pending and not taken:
+        if (work or feed.is_pending) and not taken and not feed.is_over:
             raise PendingError
     feed.close()
     trace = Trace()
@@ -464,27 +467,30 @@ def run_to_end(feed: Feed, progress: Callable[[int], None] | None = None) -> Rec
 
 
 class PendingError(Exception):
-    """Ends work that needs a run which goes on only once this program has returned to its caller,
-    as in a page: see `Resumable`."""
+    """Ends work that needs a run which takes longer than the program may wait, as it has to draw,
+    or which goes on only once it has returned to its caller, as in a page: see `Resumable`."""
 
 
 class Resumable:
     """Work that is done again until all runs that it waits for have ended. Each time, it finds the
     runs that it has begun before: it must begin them in the same order."""
 
-    current: ClassVar[Resumable | None] = None  # the work that is being done
+    current: ClassVar[ContextVar[Resumable | None]] = ContextVar("current", default=None)
+    """The work that is being done, in this thread."""
 
-    def __init__(self, work: Callable[[], Any]) -> None:
+    def __init__(self, work: Callable[[], Any], patience: float = WAIT) -> None:
         self._work = work
+        self.patience = patience  # seconds to wait for a run, each time
         self._feeds: list[Feed] = []  # of the runs begun so far
         self._count = 0  # how many of them it has found, this time
 
     def __call__(self) -> Any:
         """The result of the work. PendingError if a run still goes on: call again later."""
-        for feed in self._feeds[-1:]:
-            run_to_end(feed)
-        Resumable.current, self._count = self, 0
+        self._count = 0
+        before = Resumable.current.set(self)
         try:
+            for feed in self._feeds[-1:]:
+                run_to_end(feed)
             return self._work()
         except PendingError:
             raise
@@ -492,12 +498,12 @@ class Resumable:
             self._feeds.clear()  # some may be closed too early
             raise
         finally:
-            Resumable.current = None
+            Resumable.current.reset(before)
 
     @staticmethod
     def feed(make: Callable[[], Feed]) -> Feed:
         """The next feed of the work that is being done, else a new one, made by `make`."""
-        work = Resumable.current
+        work = Resumable.current.get()
         if work is None:
             return make()
         work._count += 1

@@ -8,13 +8,14 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from pixelmaze.algorithms.registry import Generator, Solver
 from pixelmaze.maze.board import Board
 from pixelmaze.maze.step import PATH, Steps, Trace
 from pixelmaze.run.drawing import Drawing
-from pixelmaze.run.feed import Feed, fault_of, steps_of
+from pixelmaze.run.feed import Feed, PendingError, Resumable, fault_of, steps_of
 from pixelmaze.run.history import History
 from pixelmaze.run.messages import Begin
 from pixelmaze.run.outcomes import Fault
@@ -65,6 +66,7 @@ class Playback(Seekable):
         self._stages = sum(not part.is_search for part in parts)  # they come first, and stay
         self._holds_path = len(parts) - self._stages > 1
         self._running: Steps | None = None
+        self._beginning: Resumable | None = None  # of the next part, while that takes time
         self.feeds: list[Feed | None] = []
         """The feed, if any, of each part reached so far."""
         self._drawing: Drawing | None = None
@@ -179,6 +181,8 @@ class Playback(Seekable):
         """See `Seekable.pull`. `patience` is in seconds."""
         wanted = self.length + count
         while self._running is not None and self.length < wanted:
+            if self._beginning and not self._begin(self._beginning):
+                return False
             before, asked = self.length, wanted - self.length
             if isinstance(self._running, Feed):
                 self.trace.packed += self._running.take(asked, patience)
@@ -248,10 +252,9 @@ class Playback(Seekable):
             part = self.parts[begun]
             if before is None or before.is_search != part.is_search:
                 self.history.begin_stage(part.start, part.has_states)
-            self.begins.append(self.length)
-            self._held_before = len(self._held)
-            steps = self._running = steps_of(part.begin, self.board.grid)
-            self.feeds.append(steps if isinstance(steps, Feed) else None)
+            begin = partial(steps_of, part.begin, self.board.grid)
+            self._running, self._beginning = iter(()), Resumable(begin, PATIENCE)
+            self._begin(self._beginning)
         elif has_failed:
             return
         elif before is not None and not before.is_search:
@@ -259,3 +262,15 @@ class Playback(Seekable):
         else:
             self.trace.packed.extend(self._held)
             self.history.extend(self._held)
+
+    def _begin(self, beginning: Resumable) -> bool:
+        """Begin the steps of the next part; False if what they need first takes longer."""
+        try:
+            self._running = beginning()
+        except PendingError:
+            return False
+        self._beginning = None
+        self.begins.append(self.length)
+        self._held_before = len(self._held)
+        self.feeds.append(self._running if isinstance(self._running, Feed) else None)
+        return True

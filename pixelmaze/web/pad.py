@@ -31,9 +31,9 @@ class Button(NamedTuple):
 
 
 SLOTS = {
-    "hint": "play.hint workshop.code edit.fence panels.own_code lesson.next_move",
-    "undo": "play.undo edit.undo",
-    "start": "lesson.model run.solve race.start",
+    "hint": "play.hint workshop.code edit.fence panels.own_code quiz.give_up",
+    "undo": "play.undo edit.undo lesson.next_move",
+    "start": "lesson.model run.solve race.start play.solver",
     "time": "time.pause edit.toggle workshop.wall lesson.hold",
     "confirm": "menu.choose workshop.play return",
     "leave": "menu.back escape",

@@ -8,6 +8,7 @@ import pyxel
 from pixelmaze.maze.errors import PixelmazeError
 from pixelmaze.storage.store import Complaint, Store
 from pixelmaze.ui.addresses import opening_of
+from pixelmaze.ui.kit import commands
 from pixelmaze.ui.kit.front_end import HELPER
 from pixelmaze.ui.kit.loading_scene import LoadingScene
 from pixelmaze.ui.kit.requests import ToTitle
@@ -74,6 +75,7 @@ class App(app.App):
         if self._news is None or news.is_touched != self._news.is_touched:
             pyxel.integer_scale(not news.is_touched)  # pixels of a phone are small
             SCREEN.show_keys(not news.is_touched)
+            commands.has_keys = not news.is_touched
         width, height = news.size
         unit = SCREEN.scale * max(min(width / pyxel.width, height / pyxel.height), 0.1)
         SCREEN.lengths = PIXELS._replace(tap=round(_FINGER / unit) if news.is_touched else 0)

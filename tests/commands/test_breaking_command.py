@@ -40,6 +40,18 @@ def test_smallest_maze_is_found_for_a_file(tmp_path: Path) -> None:
     assert (again.returncode, again.stdout.splitlines()[-1]) == (0, reason)
 
 
+def test_a_solver_is_broken_by_its_text(tmp_path: Path) -> None:
+    typed = "wall\nright\nhint\nquit\n"
+    done = run(tmp_path, "break first-way --prompt", typed)
+    assert "Find the smallest maze in which it takes a detour." in done.stdout
+    assert "Not broken: it finds a best path" in done.stdout
+    assert "Hint: " in done.stdout
+    assert done.returncode == 0
+    listed = run(tmp_path, "break", "2\nquit\n")  # without a display
+    assert listed.stdout.startswith("Break it.\n1 ")
+    assert "no display found: using --prompt" in listed.stderr
+
+
 @pytest.mark.thorough
 def test_nothing_is_found(tmp_path: Path) -> None:
     done = run(tmp_path, "break bfs --find --seconds 1")
@@ -61,8 +73,9 @@ def test_nothing_is_found(tmp_path: Path) -> None:
         ("break bfs maze-x --find", "--find searches for a maze: remove the code"),
         ("break first-way --flaw visits --find", "first-way, whose flaw is known"),
         ("break bfs --flaw slow", "'slow' is not a flaw"),
-        ("break first-way", "no display found; try"),
-        ("break", "`break NAME --find`"),
+        ("break first-way --find --prompt", "--prompt cannot be used with CODE or --find"),
+        (f"break first-way {CHALLENGE.solution} --terminal", "--terminal cannot be used with CODE"),
+        ("break --prompt --terminal", "--prompt cannot be used with --terminal"),
     ],
 )
 def test_errors(tmp_path: Path, command: str, said: str) -> None:

@@ -111,6 +111,15 @@ def test_a_result_is_a_menu(shell: TypedShell, store: Store) -> None:
     assert "This is a new maze." in shell.answer("new")
 
 
+def test_the_fastest_run_is_replayed(shell: TypedShell) -> None:
+    walk(shell, shell.answer(f"play {MAZE}"))
+    best = shell.answer("menu records best-runs")
+    lines = shell.answer(number_of(best, MAZE))
+    assert lines[0].startswith("Replay. Go ")
+    assert AT_GOAL in lines
+    assert shell.answer("back")[0] == "Best runs."
+
+
 def test_a_run_that_is_left_is_kept(shell: TypedShell, tmp_path: Path) -> None:
     shell.answer(f"play {MAZE}")
     there = shell.answer("run right")

@@ -1,5 +1,6 @@
 """`play --prompt` as a program: what is read, what is printed, and how it ends."""
 
+import json
 import os
 import re
 import select
@@ -79,6 +80,25 @@ def test_records_are_kept(tmp_path: Path) -> None:
     assert output(tmp_path, "verify -", record)
 
 
+def test_a_run_is_replayed_in_words(tmp_path: Path) -> None:
+    typed = "right undo hint hint right right right down down"
+    output(tmp_path, "play square-4x3-prim-1 --prompt --data-dir records", typed)
+    run = output(tmp_path, "--data-dir records records square-4x3-prim-1 --run")
+    (tmp_path / "run.json").write_text(run)
+    told = output(tmp_path, "play run.json --prompt --data-dir others")
+    assert told.startswith("Replay. Go 1 right, 1 left, 3 right, 2 down.\n")
+    assert "moves: you 6, par 6, best –\n" in told
+    assert "You are at the goal." in output(tmp_path, "play run.json --prompt --describe")
+    begun = json.loads(run)
+    begun["inputs"] = begun["inputs"].removesuffix(" 12D")
+    begun["claim"] = {"outcome": None, "moves": 5, "ticks": 60, "stars": []}
+    (tmp_path / "run.json").write_text(json.dumps(begun))
+    part = output(tmp_path, "play run.json --prompt --data-dir others")
+    assert part.startswith("Replay. Go 1 right, 1 left, 3 right, 1 down.\n")
+    assert "Type right, up, left or down" in part
+    assert "square-4x3" not in output(tmp_path, "--data-dir others records --json")
+
+
 @pytest.mark.thorough
 @pytest.mark.parametrize(
     "typed",
@@ -108,7 +128,6 @@ def test_stars_are_plain_signs_where_the_encoding_lacks_them(folder: Path) -> No
     ("command", "said"),
     [
         ("play - --prompt", "reads commands from standard input"),
-        ("play run.json --prompt", "--prompt cannot replay a run"),
         ("play maze.txt --prompt --record x.gif", "--record cannot be used with --prompt"),
         ("play maze.txt --prompt --keys wasd", "--keys cannot be used with --prompt"),
         ("play maze.txt --prompt --theme neon", "--theme cannot be used with --prompt"),

@@ -21,10 +21,16 @@ from pixelmaze.outside.checking.trials import Failure
 from pixelmaze.outside.lookup import heuristic_named, solver_named
 from pixelmaze.outside.source_file import GENERATOR, HEURISTIC, SOLVER, FunctionInFile, kind_of
 from pixelmaze.run.factory import from_id
-from pixelmaze.run.outcomes import FAILED, Budget
+from pixelmaze.run.outcomes import FAILED, FOUND, Budget
 from pixelmaze.run.search import Search, verdict_on
 from pixelmaze.run.solution import solve
+from pixelmaze.storage.places import MemoryPlace
+from pixelmaze.storage.store import Store
 from pixelmaze.ui.kit.addresses import to_watch
+from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.kit.services import Services
+from pixelmaze.ui.scenes import begin_session
+from pixelmaze.ui.watch.watch import SOURCE, STATS, WatchScene
 
 MANHATTAN = "def h(cell, goal):\n    return abs(cell.x - goal.x) + abs(cell.y - goal.y)\n"
 EUCLIDEAN = """\
@@ -324,3 +330,40 @@ def test_comparison_keeps_it_apart(tmp_path: Path) -> None:
 def test_link_cannot_hold_it() -> None:
     with refused("a link cannot hold your own algorithms"):
         to_watch(from_id(MUDDY), solver_named("a-star+mine.py"))
+
+
+# ---- waiting -------------------------------------------------------------------------------------
+
+WAITING = f"from pathlib import Path\nwhile not Path('go').exists():\n    pass\n{MANHATTAN}"
+
+
+def test_search_can_be_shown_while_its_values_are_made(file: Path) -> None:
+    file.write_text(WAITING)
+    maze = from_id(MUDDY)
+    search = Search(maze, solver_named("a-star+mine.py"))
+    search.seek(5)
+    assert (search.complete, search.length, search.part, search.fault) == (False, 0, -1, None)
+    Path("go").touch()
+    while not search.complete:
+        search.seek(search.index + 100)
+    assert search.trace == solve(maze, "a-star").trace
+    assert search.outcome == FOUND
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("panel", [SOURCE, STATS])
+def test_all_keys_work_while_values_are_made(file: Path, panel: str) -> None:
+    file.write_text(WAITING)
+    session = begin_session(Store(MemoryPlace()), Services())
+    solver = solver_named("a-star+mine.py")
+    for at in range(99):
+        scene = WatchScene(session, Search(from_id(MUDDY), None), solver, 60, panel=panel)
+        scene.watching.start()
+        bindings = [each for _, group in scene.groups for each in group]
+        if at < len(bindings):
+            bindings[at].act()
+        scene.update(SceneInput(1 / 30))
+        assert scene.said
+        scene.close()
+        if at >= len(bindings):
+            return

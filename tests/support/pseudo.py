@@ -22,7 +22,7 @@ SCENES = "pixelmaze.ui"
 FRONT_ENDS = "pixelmaze.window", "pixelmaze.terminal"
 HELP, JUDGE = "pixelmaze.game.hinting", "pixelmaze.game.judge"
 SOUND = "pixelmaze.window.sound"  # notes are no texts
-TEXT = re.compile(r"(?!.*(_|{(?!}))|[A-Z ]+$)([A-Z][a-z]|.*[^\W\d_] [^\W\d_])", re.DOTALL)
+TEXT = re.compile(r"(?!.*(_|{(?!}|\w+\.\w+}))|[A-Z ]+$)([A-Z][a-z]|.*[^\W\d_] [^\W\d_])", re.DOTALL)
 """Strings that are texts, not names: they begin with a capital letter, or have several words, not
 all of them in capitals. They may have gaps to be filled in."""
 WORD_OF_TEXT = re.compile(r"[^\W\d_]{2} | [^\W\d_]{2}")
@@ -44,9 +44,11 @@ def lengthened(words: str) -> str:
 
     def marked(match: re.Match[str]) -> str:
         word = match[0]
+        if word.startswith("{"):  # the name of a command, as in texts of lessons
+            return word
         return word.replace("e", "é") + "~" * (round(len(word) / 3) - 1) + MARK
 
-    return WORD.sub(marked, words)
+    return re.sub(rf"{{\w+\.\w+}}|{WORD.pattern}", marked, words)
 
 
 class _Rewriter(ast.NodeTransformer):

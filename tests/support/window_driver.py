@@ -24,6 +24,7 @@ from pixelmaze.run.race import of_generators, of_solvers
 from pixelmaze.run.search import Search
 from pixelmaze.storage.folder import Folder
 from pixelmaze.storage.store import Store
+from pixelmaze.ui.kit import commands
 from pixelmaze.ui.kit.bindings import Binding
 from pixelmaze.ui.kit.scene import Scene
 from pixelmaze.ui.kit.session import Session
@@ -98,6 +99,7 @@ def prepared(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     SCREEN.resize(hud.WIDTH, hud.HEIGHT)
     SCREEN.set_lecture(False)
     SCREEN.show_keys(True)
+    commands.has_keys = True
 
 
 def watch(

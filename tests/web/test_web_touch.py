@@ -1,7 +1,9 @@
 """Fingers play the game in a page: the browser is a stand-in, the engine is real."""
 
+import re
 from collections.abc import Callable, Iterator
 from math import cos, radians, sin
+from pathlib import Path
 
 import pytest
 import pyxel
@@ -12,12 +14,14 @@ from support.scenes import SCENES
 from support.web_host import Window
 from support.window_driver import prepared, session, share_engine
 
+from pixelmaze.game.lessons import lessons
 from pixelmaze.game.rules import WON
 from pixelmaze.maze.grid import arc_between, arcs, build
 from pixelmaze.maze.maze import Maze
 from pixelmaze.maze.shapes import Direction
 from pixelmaze.storage.places import MemoryPlace
 from pixelmaze.storage.store import Store
+from pixelmaze.ui.learn.requests import OpenTask
 from pixelmaze.ui.play.pause import PauseScene
 from pixelmaze.ui.play.play import PlayScene
 from pixelmaze.ui.watch.edit import Edit
@@ -560,3 +564,55 @@ def test_nothing_stays_pressed_whatever_fingers_do(
         phone.do("end", finger=finger)
     phone.wait(50)
     assert not held()
+
+
+KEY = re.compile(r"\b(Enter|Esc|Tab|Space|Backspace|F[0-9]+)\b|[Pp]ress [A-Z]\b|\b[A-Z] again\b")
+KINDS = {move.kind: (lesson, at) for lesson in lessons() for at, move in enumerate(lesson.moves)}
+
+
+@pytest.mark.parametrize("name", SCENES)
+def test_no_scene_names_a_key_where_fingers_play(name: str) -> None:
+    Phone()
+    scene = SCENES[name](session())
+    assert not KEY.search(" ".join(scene.said))
+    scene.close()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_task_names_the_buttons_that_do_it(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    phone = Phone(f"?watch={SQUARE}")
+    lesson, at = KINDS[kind]
+    phone.scene.ask(OpenTask(lesson, at))
+    until(phone, lambda: getattr(phone.scene, "task", None))
+    phone.wait(3)
+    for name in ("time", "confirm"):
+        words = " ".join(phone.scene.said)
+        assert not KEY.search(words)
+        named = {*re.findall('"(.+?)"', re.sub('then ".+?"', "", words))}
+        assert named <= {button["label"] for button in phone.window.buttons.values()}
+        assert named or kind in ("ask", "race", "quiz")
+        if kind not in ("code", "quiz"):  # which take longer
+            phone.press(name)
+    assert phone.window.buttons["undo"]["label"] == "next"
+
+
+def test_texts_of_lessons_name_commands_by_their_buttons_or_lines() -> None:
+    phone = Phone(f"?watch={SQUARE}")
+    lesson = next(each for each in lessons() if each.name.startswith("06"))
+    phone.scene.ask(OpenTask(lesson, 1))
+    until(phone, lambda: getattr(phone.scene, "task", None))
+    words = " ".join(phone.scene.said)
+    assert 'Press "keys", then "choose variables to show in the maze" to see g' in words
+
+
+def test_the_solver_is_called_and_stopped_by_fingers() -> None:
+    phone = Phone(f"?play={SQUARE}")
+    assert "start" not in phone.window.buttons
+    phone.scene.toggle_solver()
+    phone.wait(2)
+    assert '"keys", then "let a solver walk (no stars)"' in " ".join(phone.scene.said)
+    phone.press("start")
+    assert not phone.scene.play.autopilot

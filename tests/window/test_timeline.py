@@ -126,7 +126,7 @@ def test_a_press_stops_the_run_ahead_and_does_nothing_else(
     player.press(pyxel.KEY_END)
     player.wait(3)
     assert scene.playback.is_running_ahead
-    assert scene.standing().word == f"{scene.search.length:,} … any key stops"
+    assert scene.standing().word == f"{scene.search.length:,} … any key or tap stops"
     pyxel.set_mouse_pos(30, TIMELINE + 5)  # on a button
     player.press(STOPPERS[stopper])
     assert not scene.playback.is_running_ahead

@@ -5,6 +5,7 @@ Key bars, lists of keys and the guide are made from these tables. Keys are named
 `x`, `y`, `back`, `start`, `left`, `up`, `right`, `down`, `left shoulder` and `right shoulder`.
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from string import ascii_lowercase
 from typing import NamedTuple
@@ -24,6 +25,26 @@ class Command(NamedTuple):
     always: tuple[str, ...] = ()  # additional keys, in every scheme
     pad: str = ""  # a gamepad button, or empty
     repeats: bool = False  # True if it is repeated while the key is held
+
+
+has_keys = True  # False where fingers play, with buttons on the screen and the list of keys
+
+
+def named(command: Command, word: str = "", keys: Sequence[str] = ()) -> str:
+    """What sentences tell the player to press: the key, or where fingers play the button, or the
+    line in the list of keys. `word` and `keys` replace the command's own label and keys."""
+    if has_keys:
+        return printed((keys or command.keys)[0])
+    if label := word or command.label:
+        return f'"{label}"'
+    line = re.split("[;,]", command.help)[0]
+    return f'"{SHELL["help"].label}", then "{line}"'
+
+
+def prompt(command: Command, word: str) -> str:
+    """What to press, and its effect in a word, which is also the label of its button."""
+    pressed = named(command, word)
+    return f"{pressed}: {word}" if has_keys else f"tap {pressed}"
 
 
 Table = dict[str, Command]

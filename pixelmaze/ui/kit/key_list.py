@@ -103,7 +103,7 @@ _WIDE, _COLUMN, _GAP, _NARROW = 66, 48, 3, 40
 """In characters: the widths of a single column, of one of two and of the gap between two; in a
 column narrower than the last, descriptions are below the keys."""
 _PITCH, _TEXT = 300, 282  # from one column to the next, and the width of a column, in pixels
-_HINT = "Click a line, or choose with ↑ ↓ and Enter."
+_HINT = "Click or tap a line, or choose with ↑ ↓ and Enter."
 _KEY = Ink(Role.NOTICE, True)
 
 

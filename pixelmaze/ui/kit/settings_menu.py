@@ -124,7 +124,7 @@ class KeysMenu(Menu):
             pad = key_of(f"{name}.pad", own, scheme) if name in COMMANDS else ""
             if pad:
                 value += f", {key_words(pad, PAD)}"
-            note = "; ".join(filter(None, (note, "Enter to change it")))
+            note = "; ".join(filter(None, (note, "choose it to change it")))
             if name == self._keys.change[0]:
                 note = self._keys.change[1]
         label = name.partition(".")[2].replace("_", " ")

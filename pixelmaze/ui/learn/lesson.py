@@ -1,5 +1,6 @@
 """Lessons: the tasks of each kind, shown over the scene in which they are done."""
 
+import re
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
@@ -8,7 +9,6 @@ from math import inf
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from pixelmaze.game.keys import printed
 from pixelmaze.game.lessons import function_of, judge_stop, lessons, makes_mazes, shuffled
 from pixelmaze.inspect.quiz import QuizOptions
 from pixelmaze.inspect.source import explanation_of, numbered_steps
@@ -16,7 +16,7 @@ from pixelmaze.maze.maze import Maze
 from pixelmaze.outside.lookup import generator_named, solver_in
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.bindings import Binding, Group, bind
-from pixelmaze.ui.kit.commands import LESSON, PANELS, QUIZ, RACE, TIME
+from pixelmaze.ui.kit.commands import LESSON, PANELS, QUIZ, RACE, TABLES, named, prompt
 from pixelmaze.ui.kit.loading import Report
 from pixelmaze.ui.kit.messages import CONTINUE
 from pixelmaze.ui.kit.scene import Pointer
@@ -124,14 +124,14 @@ class LineList:
             s.text(left, end + i * row + text, words, TEXT)
 
 
-_TAKE, _START = printed(LESSON["take"].keys[0]), printed(TIME["pause"].keys[0])
-_MODEL = printed(LESSON["model"].keys[0])
+_COMMAND = re.compile(r"\{(\w+)\.(\w+)\}")  # in words
 _WAYS = {"up": -1, "down": 1}
 _ROUNDS = 10  # the rate of a race, in rounds a second
 
 
 class Task(Tool):
-    """A task, in a strip above the maze. `hint` says how to answer."""
+    """A task, in a strip above the maze. `hint` says how to answer. Words may name commands, such
+    as {lesson.take}: what to press is shown instead."""
 
     hint = ""
     word = "try it"  # the effect of Enter; also the hint, if `hint` is empty
@@ -181,7 +181,17 @@ class Task(Tool):
         self.scene.ask(OpenMenuList(LESSONS) if is_over else OpenTask(self.lesson, max(0, number)))
 
     def show_message(self, words: str, tone: Ink = ALARM) -> None:
-        self.said, self._tone = words, tone
+        self.said, self._tone = self._filled(words), tone
+
+    def _filled(self, words: str) -> str:
+        """The words without names of commands, which may be pressed by their labels of now."""
+        labels = {each.command: each.label for _, group in self.scene.groups for each in group}
+
+        def press(name: re.Match[str]) -> str:
+            command = TABLES.get(name[1], {}).get(name[2])
+            return named(command, labels.get(command, "")) if command else name[0]
+
+        return _COMMAND.sub(press, words)
 
     def finish(self, words: str, is_right: bool = True) -> None:
         """End the task: say how it went, and why, and store the mark."""
@@ -196,13 +206,14 @@ class Task(Tool):
     def asked(self) -> Asked:
         signs = [*self.marks]
         signs[self.number] = f"[{signs[self.number]} {self.move.move}]"
-        lines = (self.move.text, self.said) if self.said else (self.move.text,)
-        hint = f"{_TAKE}: {CONTINUE}" if self.is_done else self.hint or f"{_TAKE}: {self.word}"
+        lines = (self._filled(self.move.text), *filter(None, [self.said]))
+        hint = "" if self.is_done else self._filled(self.hint)
+        hint = hint or prompt(LESSON["take"], CONTINUE if self.is_done else self.word)
         return Asked(" ".join(signs), STRONG, hint, lines, is_above=True, tone=self._tone)
 
     def says(self) -> Iterator[str]:
         number = f"Task {self.number + 1} of {len(self.lesson.moves)}, {self.move.move}"
-        yield from (f"{number}: {self.move.text}", self.said)
+        yield from (f"{number}: {self._filled(self.move.text)}", self.said)
         yield from self.asked()._replace(heading="", lines=()).says()
 
     def lay_out(self, s: Surface, room: Box) -> Box:
@@ -264,7 +275,7 @@ class Ask(Task):
 class AskInQuiz(Task):
     """Some questions of the quiz, whose keys have precedence while it is open."""
 
-    hint = f"{_TAKE} starts"
+    hint = "{lesson.take} starts"
 
     def __init__(self, scene: WatchScene, asked: OpenTask) -> None:
         super().__init__(scene, asked)
@@ -304,12 +315,14 @@ class AskInQuiz(Task):
 
 
 class Stop(Task):
-    hint, word = f"{_START} runs and stops, {_TAKE} answers", LESSON["take"].label
+    hint, word = "{time.pause} runs and stops, {lesson.take} answers", LESSON["take"].label
 
     def judge(self) -> None:
         search = self.scene.search
         search.paused = True
-        wrong = judge_stop(search, self.move.goal) if search.parts else f"Start it with {_START}."
+        wrong = (
+            judge_stop(search, self.move.goal) if search.parts else "Start it with {time.pause}."
+        )
         tell = self.show_message if wrong else self.finish
         tell(wrong or "Right.")
 
@@ -331,7 +344,7 @@ class Write(Task):
         self._introduce()
 
     def _introduce(self) -> None:
-        runs = "It runs" if self.lesson.number else f"Read it first: after {_TAKE}, it runs"
+        runs = "It runs" if self.lesson.number else "Read it first: after {lesson.take}, it runs"
         own = f"Your file is {self._own}, in {Path.cwd()}. {runs} every time you save."
         own = "Change the program in the editor. Run tries it." if self._code else own
         self.show_message("This is the model solution." if self._is_model else own, DIM)
@@ -363,21 +376,21 @@ class Write(Task):
         if judged.is_right:
             if self._code:
                 self._code.editor.close()
-            self.finish(f"{judged.words} {_MODEL} shows a model solution, then yours again.")
+            self.finish(judged.words + " {lesson.model} shows a model solution, then yours again.")
         else:
             fails = " This is the smallest maze in which yours fails." if judged.maze else ""
             self.show_message(judged.words + fails)
 
     def update(self, seconds: float) -> None:
         if self._file.has_changed(self._own, seconds) and not (self.is_done or self._is_model):
-            self.show_message(f"Changed. Press {_TAKE} to try it.", DIM)
+            self.show_message("Changed. Press {lesson.take} to try it.", DIM)
 
     def turn_model(self) -> None:
         """Watch the model solution, or your file again. Before the first try, only warn."""
         if self.is_new:
             self.is_new = False
             self.show_message(
-                f"Try it yourself first. Press {_MODEL} again for a model solution.", DIM
+                "Try it yourself first. Press {lesson.model} again for a model solution.", DIM
             )
             return
         self._is_model = not self._is_model
@@ -407,7 +420,7 @@ class Write(Task):
 class Order(Task):
     """Put the lines of a program in order."""
 
-    hint = f"{_START} picks up a line, {_TAKE} tries it"
+    hint = "{lesson.hold} picks up a line, {lesson.take} tries it"
 
     def __init__(self, scene: WatchScene, asked: OpenTask) -> None:
         super().__init__(scene, asked)

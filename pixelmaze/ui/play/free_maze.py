@@ -237,7 +237,7 @@ def form(maze: FreeMaze, accept: Callable[[], None]) -> Sequence[Item]:
     able_ghosts = [name for name in GHOSTS if not (spec.one_way and SOLVERS[name].needs_both_ways)]
     ghosts = maze.titles({name: SOLVERS[name] for name in able_ghosts}, maze.ghost)
     shown = (entry for entry in messages.KINDS.items() if entry[0] != OWN or maze.kind == OWN)
-    note = 'fills in the rest; Enter on "surprise me" picks again'
+    note = 'fills in the rest; choosing "surprise me" picks again'
     kind = choice("kind", "Kind", dict(shown), maze.kind, maze.become, note)
     if maze.kind == SURPRISE:
         kind = replace(kind, choose=lambda: maze.become(SURPRISE))

@@ -18,7 +18,7 @@ from pixelmaze.storage.settings import HOLDS
 from pixelmaze.storage.unfinished import Unfinished
 from pixelmaze.ui.kit.addresses import to_play
 from pixelmaze.ui.kit.bindings import Binding, Label, bind
-from pixelmaze.ui.kit.commands import PLAY, keys_of_play
+from pixelmaze.ui.kit.commands import PLAY, keys_of_play, named
 from pixelmaze.ui.kit.menu import Request
 from pixelmaze.ui.kit.requests import OpenWorkshop, Work
 from pixelmaze.ui.kit.scene import Scene, SceneInput
@@ -103,9 +103,7 @@ class PlayScene(Scene):
         if has_card and not self.game.walked:
             self.show_rules()
         if self.play.begun:
-            self.show_message(
-                f"{NOT_RECORDED} {printed(self.keys['restart'][0])} returns to this moment."
-            )
+            self.show_message(f"{NOT_RECORDED} {self._named('restart')} returns to this moment.")
         self.pane.begin()
         self.steering.reset_input()
         self.session.audio.play_tune("play", self.level.look, bool(self.level.rules.torch))
@@ -192,6 +190,9 @@ class PlayScene(Scene):
         solver = printed(self.keys["solver"][0])
         self.show_message(f"You walk with {_LETTERS.title} now. {solver} calls the solver.")
 
+    def _named(self, name: str) -> str:
+        return named(PLAY[name], keys=self.keys[name])
+
     def handle_key(self, key: str) -> bool:
         return "walk" in self.offered and self.steering.press(key)
 
@@ -210,7 +211,7 @@ class PlayScene(Scene):
 
     def hint(self) -> None:
         self.toast.clear()
-        event, marked = self.play.hint(printed(self.keys["hint"][0])), self.play.hinting.marked
+        event, marked = self.play.hint(self._named("hint")), self.play.hinting.marked
         if event and event.kind == "hint":
             self._card = None
         if event and event.words and marked:
@@ -234,7 +235,7 @@ class PlayScene(Scene):
 
     def _restart_if_meant(self) -> None:
         try:
-            self.play.confirm(printed(self.keys["restart"][0]))
+            self.play.confirm(self._named("restart"))
             self.restart()
         except PixelmazeError as question:
             self.fail(question)
@@ -255,7 +256,7 @@ class PlayScene(Scene):
 
     def toggle_solver(self) -> None:
         before = self.play.autopilot
-        self._heed(self.play.toggle_solver(printed(self.keys["solver"][0])))
+        self._heed(self.play.toggle_solver(self._named("solver")))
         autopilot = self.play.autopilot
         if autopilot is not before:
             self._card = None

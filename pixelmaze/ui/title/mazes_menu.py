@@ -130,7 +130,7 @@ class MazeMenus:
             choice("from_blank", "From blank", _OFF_ON, self._from_blank,
                    partial(put, "_from_blank"), "watch the maze being made first"),
             choice("quiz", "Quiz", QUIZZES, self._quiz, partial(put, "_quiz"),
-                   "Enter starts: what comes next?", self._ask_in_quiz),
+                   "choose it to be asked what comes next", self._ask_in_quiz),
             self._maze_item(),
         )  # fmt: skip
 

@@ -21,7 +21,7 @@ from pixelmaze.ui.title import messages
 _NO_SOUND = "There is no sound in a terminal."
 _TUNES = {"title": "The title", "play": "The maze", "result": "The result", "ending": "The ending"}
 _NO_RUNS = "None yet. Go and win a maze!"
-_RUNS_NOTE = "Enter shows the fastest run"
+_RUNS_NOTE = "choose it to see the fastest run"
 
 # ---- rewards -------------------------------------------------------------------------------------
 
@@ -76,7 +76,7 @@ class MusicBox(Menu):
     def _tune_items(self) -> Sequence[Item]:
         looks = {land.look: land.title for land in LANDS} | {"": "no land"}
         tunes = [
-            action(name, title, "", "Enter plays it", partial(self._play, name))
+            action(name, title, "", "choose it to hear it", partial(self._play, name))
             for name, title in _TUNES.items()
         ]
         return (
@@ -134,7 +134,7 @@ class RecordsMenu(Menu):
                    "with its own settings and records"),
             text("new_profile", "New profile", self._typed, partial(setattr, self, "_typed"),
                  self._begin_profile, ascii_lowercase + digits + "-", LONGEST_PROFILE,
-                 "type a name, then Enter", "type a name"),
+                 "type a name, then choose it", "type a name"),
             action("export", "Export", "", "save all records to a file", self._export),
             *self._import_items(),
             Item("reset", "Reset", "yes, all" if self._is_sure else "no",

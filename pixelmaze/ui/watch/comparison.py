@@ -117,7 +117,7 @@ class Comparison:
             self._go_to(found)
         else:
             self._toast.show(
-                "Looking for the next divergence … any key stops"
+                "Looking for the next divergence … any key or tap stops"
                 if self._is_looking
                 else "They don't diverge again, except in ties."
             )

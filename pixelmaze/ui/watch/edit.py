@@ -37,7 +37,7 @@ class Edit(Tool):
         elif len(search.maze.grid.head):
             self._editor = Editor(search.maze)
             self._cursor = Cursor(search.maze.grid, search.maze.start)
-            self.host.show_message("Drag walls, start and goal, or use the arrows and Space.")
+            self.host.show_message("Drag walls, start and goal, or use the arrows.")
             return True
         return False
 

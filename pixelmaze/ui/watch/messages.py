@@ -35,7 +35,7 @@ def reloaded(title: str) -> str:
 
 def running_ahead(steps: int) -> str:
     """The state while steps are computed up to the end."""
-    return f"{steps:,} … any key stops"
+    return f"{steps:,} … any key or tap stops"
 
 
 def summary(solution: Solution, cells: int) -> str:

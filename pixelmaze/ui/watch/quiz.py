@@ -7,7 +7,6 @@ from typing import NamedTuple
 from zlib import crc32
 
 from pixelmaze.algorithms.registry import SOLVERS
-from pixelmaze.game.keys import printed
 from pixelmaze.inspect.choices import is_depth_first, is_taking
 from pixelmaze.inspect.quiz import (
     CHEAPER,
@@ -31,8 +30,9 @@ from pixelmaze.maze.step import FRONTIER
 from pixelmaze.run.search import Search
 from pixelmaze.storage.records import Data
 from pixelmaze.storage.store import Store
+from pixelmaze.ui.kit import commands
 from pixelmaze.ui.kit.bindings import Binding, Group, bind
-from pixelmaze.ui.kit.commands import QUIZ, RUN, TIME, TOOLS
+from pixelmaze.ui.kit.commands import QUIZ, RUN, TIME, TOOLS, named, prompt
 from pixelmaze.ui.kit.messages import CONTINUE, ended
 from pixelmaze.ui.kit.overlay import NO_OVERLAY, Overlay
 from pixelmaze.ui.kit.scene import Pointer
@@ -355,7 +355,7 @@ class Quiz(Tool):
     def _pause(self) -> None:
         """Go on, but stay at an open question: resuming would give it up unseen."""
         if self.is_open:
-            take, give_up = (printed(QUIZ[name].keys[0]) for name in ("take", "give_up"))
+            take, give_up = named(QUIZ["take"]), named(QUIZ["give_up"])
             self.host.show_message(f"Press a number or {take} to answer, {give_up} to give up.")
         else:
             self.go_on()
@@ -551,7 +551,7 @@ class Quiz(Tool):
                 yield f"{letter} is {place_of(grid, cell)}"
         yield from self._asked().says()
         if self.question and not self.is_open:
-            yield f"{printed(QUIZ['take'].keys[0])}: {CONTINUE}"
+            yield prompt(QUIZ["take"], CONTINUE)
 
     def lay_out(self, s: Surface, room: Box) -> Box:
         return self._strip.lay_out(s, room, self._asked(s.is_lecture))
@@ -568,13 +568,14 @@ class Quiz(Tool):
                 is_depth_first(search, search.index) or search.board.action_counts[FRONTIER] > 0
             )
             words, *lines = result(self.right, self.count, self._has_asked, could_ask)
-            lines.append("R asks again, Tab changes the solver, A leaves the quiz.")
+            if commands.has_keys:
+                lines.append("R asks again, Tab changes the solver, A leaves the quiz.")
             return Asked(words, PRAISE, counted, tuple(lines))
         if not question:
             words = (
                 "Quiz: watch closely. A question is coming."
                 if search.parts
-                else f"Quiz: press {printed(RUN['solve'].keys[0])} to start the search."
+                else f"Quiz: press {named(RUN['solve'])} to start the search."
             )
             return Asked(words, DIM, counted)
         answers = [" ".join(self._labels(question, i)) for i in range(len(question.choices))]

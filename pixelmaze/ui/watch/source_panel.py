@@ -1,6 +1,7 @@
 """The source panel: the steps in words, the code with the running line, and the variables."""
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from sys import maxsize
 from types import CodeType
 from typing import NamedTuple
 
@@ -263,7 +264,7 @@ def _shown(depth: int, chosen: int, most: int) -> tuple[int, int]:
 # ---- what a function remembers -------------------------------------------------------------------
 
 _NAME = Ink(Role.KEYWORD)
-_MOST_LINES = 4  # the most rows of a value, if there is room
+_MOST_LINES = 4  # the most rows of a value, if there is room; in lecture mode, pages have all
 _MORE = printed(PANELS["values"].keys[0])  # the key that shows the hidden values
 
 
@@ -355,7 +356,7 @@ class Values:
         values = sorted(
             call.values, key=lambda each: (each[0] not in self.changed, each[0] not in changing)
         )
-        for most in range(_MOST_LINES, 0, -1):
+        for most in (maxsize,) if s.is_lecture else range(_MOST_LINES, 0, -1):
             rows = _rows(s, sizes, room, grid, values, most)
             if len(rows) <= self._count:
                 break

@@ -149,12 +149,12 @@ def legend_of(search: Search) -> Mapping[int, str]:
         return messages.MARKS_OF_MAKING
     if not isinstance(search.solver, Solver) or search.solver.is_external:
         return messages.MARKS
-    able = _marks_of(search.solver)
+    able = _marks_of(search.solver.name.partition("+")[0])  # with its usual heuristic
     return {mark: words for mark, words in messages.MARKS.items() if mark in able}
 
 
 @cache
-def _marks_of(solver: Solver) -> frozenset[int]:
+def _marks_of(solver: str) -> frozenset[int]:
     """The marks that a solver leaves in a small maze with loops and dead ends."""
     trace = solve(from_id(_TRIAL), solver).trace
     return frozenset(MARK_BY_ACTION.get(action, BLANK) for action, _ in trace)

@@ -172,15 +172,14 @@ class Variables(Tool):
         has_key = not (self._is_open or s.is_lecture)
         entries = self._laid_out(s, room.width - 2 * lengths.side - key * has_key)
         rows = max([1 + entry.row for entry in entries], default=1)
-        rows = min(max(_ROWS, rows), room.height // 2 // lengths.row) if self._is_open else 1
+        rows = min(max(_ROWS if self._is_open else 1, rows), room.height // 2 // lengths.row)
         self._entries = [entry for entry in entries if entry.row < rows]
         height = lengths.row * rows
         self._box = Box(room.x, room.y + room.height - height, room.width, height)
         return room._replace(height=max(0, room.height - height))
 
     def _laid_out(self, s: Surface, width: int) -> list[_Entry]:
-        """The entries in rows: all that are offered; while closed, the ones shown that fit in one
-        row."""
+        """The entries in rows: all that are offered; while closed, the ones shown."""
         lengths, shown, chosen = s.lengths, self.placed(), self.names
         texts = [each for each in shown if each.texts]
         where = {
@@ -196,9 +195,7 @@ class Variables(Tool):
             place = "" if s.is_lecture else where.get(name, "")
             length = s.width_of(name) + (lengths.space + s.width_of(place) if place else 0)
             length += s.key_width(key) + s.width_of(_TICKS[True]) + 2 * lengths.space if key else 0
-            if x + length > width and (x or not self._is_open):
-                if not self._is_open:
-                    break
+            if x + length > width and x:
                 x, row = 0, row + 1
             entries.append(_Entry(x, row, key, name, place, name in chosen))
             x += length + lengths.apart

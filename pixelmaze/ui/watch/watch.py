@@ -78,7 +78,7 @@ def _draw_output(s: Surface, box: Box, drawing: Drawing | None, owner: WatchScen
 
 _STILL = 2  # how far the mouse may move between press and release of a click
 NOTHING, STATS, SOURCE = "", "stats", "source"
-RUNNING_ON = "Running to the line … any key stops"
+RUNNING_ON = "Running to the line … any key or tap stops"
 _PATIENCE = 5.0  # seconds that a picture waits for the variables of an algorithm
 TOOLS: Sequence[Callable[[ToolHost], Tool]] = (Variables, CellCard, Edit, Quiz)
 """All tools. To add a tool, enter it here."""

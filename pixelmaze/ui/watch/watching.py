@@ -16,7 +16,6 @@ from pixelmaze.algorithms.registry import (
     generators_for,
     listed,
 )
-from pixelmaze.game.keys import printed
 from pixelmaze.inspect.source import explanation_in_file, explanation_of
 from pixelmaze.maze.maze import Maze, has_doors
 from pixelmaze.outside.lookup import solver_for
@@ -26,7 +25,7 @@ from pixelmaze.run.maze_id import label_of, spec_of
 from pixelmaze.run.outcomes import FAILED, FOUND, Fault
 from pixelmaze.run.race import rivals
 from pixelmaze.run.search import Search, Verdict, verdict_on
-from pixelmaze.ui.kit.commands import RUN
+from pixelmaze.ui.kit.commands import RUN, named
 from pixelmaze.ui.kit.loading import OutdatedError, Report
 from pixelmaze.ui.kit.messages import OUTCOMES, PAUSED, READY, WAITING
 from pixelmaze.ui.kit.playback import PlaybackControls
@@ -204,7 +203,7 @@ class Watching:
         if self.search.solver:
             self.start()
         elif self.search.parts:
-            self._say(f"Press {printed(RUN['solve'].keys[0])} to start {self.solver.title}.")
+            self._say(f"Press {named(RUN['solve'])} to start {self.solver.title}.")
 
     def of_other_generator(self, by: int) -> Callable[[Report], Search]:
         """`another`, by the generator this many places on in the list: one from outside, then the

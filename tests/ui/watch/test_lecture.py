@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from PIL import Image
 from support.cli import complaint, output
 from support.scenes import SCENES
-from support.window_driver import ROW, Player, play, prepared, session, watch, words_on
+from support.window_driver import ROW, Player, play, prepared, searching, session, watch, words_on
 
 from pixelmaze.looks.theme import Role
 from pixelmaze.storage.settings import from_mapping
@@ -18,6 +18,7 @@ from pixelmaze.terminal.canvas import Canvas
 from pixelmaze.terminal.front_end import TerminalServices
 from pixelmaze.terminal.shell import Shell
 from pixelmaze.ui.scenes import begin_session
+from pixelmaze.ui.watch.variables import Variables
 from pixelmaze.ui.watch.watch import SOURCE, STATS, WatchScene
 from pixelmaze.window.canvas import hud
 from pixelmaze.window.canvas.hud import Enlarged
@@ -234,3 +235,17 @@ def test_drawn_enlarged(x: int, y: int, width: int, height: int, what: str) -> N
     seen = Image.frombytes("P", (32, 32), bytes(small.data_ptr()))
     doubled = seen.resize((64, 64), Image.Resampling.NEAREST)
     assert doubled.tobytes() == bytes(large.data_ptr())
+
+
+def test_all_variables_in_the_maze_are_named_below_it() -> None:
+    scene = searching(30, "square-9x6-prim-7", solver="a-star", panel=SOURCE)
+    player = Player(scene)
+    player.press(pyxel.KEY_F2)
+    variables = next(each for each in scene.tools if isinstance(each, Variables))
+    player.wait(3)
+    for name in {*variables.offered}.difference(variables.names):
+        variables.toggle(name)
+    player.wait(3)
+    names = [each.table.name for each in variables.placed()]
+    assert len(names) > 3
+    assert names == [entry.name for entry in variables._entries]

@@ -8,6 +8,7 @@ from time import sleep
 from typing import Any
 
 import pytest
+import pyxel
 from support import terminal_driver
 from support.feeds import SlowFeed, external
 from support.mms import command
@@ -363,15 +364,19 @@ def test_a_file_that_is_saved_before_the_start_is_listed_anew(file: Path, shown:
 def test_a_saved_heuristic_runs_again(file: Path, shown: Made) -> None:
     file.write_text("def h(cell, goal):\n    return 99 - cell.x\n")
     front = shown(solver_named(f"a-star+{file}"))
-    front.scene.search.seek(9)
+    old = front.scene.search
+    while old.index < 9:
+        old.seek(9)
     front.frame(2)
     saved(file, "def h(cell, goal):\n    return 0\n")
-    front.frame(20)
+    while front.scene.search is old:  # until the new values are there
+        front.frame()
     search = front.scene.search
     assert search.index == 9
     assert [*search.trace] == [*solve(MAZE, "dijkstra").trace][: len(search.trace)]
     saved(file, "def h(cell, goal):\n    return -1\n")
-    front.frame(20)
+    while front.scene.search is search:
+        front.frame()
     assert front.scene.standing().word == "FAILED"
     assert "h() returned -1 for cell 0,0" in front.words()
 
@@ -552,6 +557,21 @@ def test_long_values_take_two_lines(file: Path, shown: Made) -> None:
     for part in ("queue = ", "(0,0)", "…"):
         assert part in words
     assert "(98,98)" not in words
+
+
+def test_in_lecture_mode_long_values_are_paged(file: Path) -> None:
+    entries = [f"({number},{number})" for number in range(40)]
+    run = SecondRunOf("queue", " ".join(entries))
+    front = Window(own(file, arrived(TRACE, line=11), again=lambda *_: run.begin), SOURCE)
+    SCREEN.set_lecture(True)
+    front.scene.search.seek(3)
+    front.frame(2)
+    pages = []
+    for _ in range(20):
+        pages += [entry.words for entry in words_on(front.scene, 236, 136)]
+        Player(front.scene).press(pyxel.KEY_SEMICOLON)
+    assert {*entries} <= {*" ".join(pages).split()}
+    assert not any("…" in words for words in pages)
 
 
 def test_letters_that_the_font_lacks_are_seen_as_such() -> None:
