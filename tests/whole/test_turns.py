@@ -271,7 +271,7 @@ def test_walkers_are_told_the_cost_of_a_step() -> None:
 def test_another_process_is_told() -> None:
     maze = read(CORNER)
     payload = order_of(Task(Path("mine.py"), "solve", maze, {}), Allowed(9))
-    assert task_in(payload)[1] == maze
+    assert task_in(payload)[0].maze == maze
 
 
 # ---- to be seen ----------------------------------------------------------------------------------
