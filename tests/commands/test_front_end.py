@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from support.checks import refused
-from support.cli import complaint, output, run
+from support.cli import complaint, run
 from support.lines_driver import CONSOLE_MAZE
 
 from pixelmaze.commands.front_end import PROMPT, TERMINAL, WINDOW, choose
@@ -104,11 +104,8 @@ def test_without_a_display_it_goes_line_by_line(tmp_path: Path, command: str, fi
 
 @pytest.mark.thorough
 @needs_linux
-@pytest.mark.parametrize("command", ["play -", "play run.json"])
-def test_options_of_the_window_need_a_display(tmp_path: Path, command: str) -> None:
-    output(tmp_path, f"play {MAZE} --prompt --data-dir .", "right " * 4)
-    (tmp_path / "run.json").write_text(output(tmp_path, f"--data-dir . records {MAZE} --run"))
-    error = complaint(tmp_path, command, CONSOLE_MAZE, apart=True)
+def test_a_game_needs_a_display_if_the_maze_is_what_is_typed(tmp_path: Path) -> None:
+    error = complaint(tmp_path, "play -", CONSOLE_MAZE, apart=True)
     assert "no display" in error
     assert all(
         way in error for way in ("play --prompt", "watch --prompt", "race --record", "solve")

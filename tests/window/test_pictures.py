@@ -187,7 +187,7 @@ def title(
         game = walk_out(Game(level.make(), level.rules), 5 + at % 3 * 40)
         shared.store.record(run_of(game, level.name))
     factory.random_seed()  # the pictures show the maze of the second seed
-    return TitleScene(shared, demo)
+    return TitleScene(shared, demo=demo)
 
 
 def stepping(moves: int) -> Callable[[Player], None]:

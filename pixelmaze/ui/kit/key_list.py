@@ -23,6 +23,8 @@ class KeyBar:
     """The last row. Without enough room, the last keys are omitted, but not the shell's keys."""
 
     def __init__(self) -> None:
+        self._bindings: tuple[object, list[Binding], list[Binding]] = (None, [], [])
+        """The last arguments of `draw`, and those with a word: of scene and shell."""
         self.spots: list[tuple[Box, Binding]] = []
         """The bindings that can be clicked, with their places."""
         self.end = 0
@@ -39,14 +41,15 @@ class KeyBar:
         end if there is room."""
         lengths = s.lengths
         y = s.height - lengths.row
+        if self._bindings[0] != (groups, always, is_typing):
+            shown, kept = (
+                [each for each in in_effect(some, is_typing) if each.word]
+                for some in (groups, [("", always)])
+            )
+            self._bindings = (groups, always, is_typing), shown, kept
         # labels are worked out once, as some depend on the moment
         entries, last = (
-            [
-                (each, label)
-                for each in in_effect(some, is_typing)
-                if each.word and (label := each.label)
-            ]
-            for some in (groups, [("", always)])
+            [(each, label) for each in some if (label := each.label)] for some in self._bindings[1:]
         )
         if s.is_lecture:
             del entries[_FEW:]

@@ -58,7 +58,8 @@ def _look(s: Surface) -> _Sizes:
 
 
 class TitleScene(MenuScene):
-    def __init__(self, session: Session, menu: Menu | None = None) -> None:
+    def __init__(self, session: Session, menu: Menu | None = None, demo: int = 0) -> None:
+        """`menu` is opened, if given; `demo` is the index of the first maze in the background."""
         self.session = session
         session.has_title = True
         menus = self._menus = AllMenus.of(session)
@@ -68,7 +69,7 @@ class TitleScene(MenuScene):
         if menu:
             menus.open(menu)
         self._view = session.services.demo_view()
-        self._demo = Demo(self._view)
+        self._demo = Demo(self._view, demo)
         self._map = LevelMap(menus, session.is_calm)
         faces: dict[Menu, Face] = {
             menus.adventure: self._map,
@@ -222,9 +223,8 @@ _REST = 4.0  # time that the solved maze is shown, in seconds
 class Demo:
     """Makes and solves one maze after another."""
 
-    def __init__(self, view: DemoView) -> None:
-        self._view = view
-        self._next = 0
+    def __init__(self, view: DemoView, first: int = 0) -> None:
+        self._view, self._next = view, first
         self._box = Box(0, 0, 0, 0)
         self.search: Search | None = None
         """The search on the screen; None until placed."""

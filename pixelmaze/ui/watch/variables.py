@@ -195,7 +195,7 @@ class Variables(Tool):
             place = "" if s.is_lecture else where.get(name, "")
             length = s.width_of(name) + (lengths.space + s.width_of(place) if place else 0)
             length += s.key_width(key) + s.width_of(_TICKS[True]) + 2 * lengths.space if key else 0
-            if x + length > width and x:
+            if x + length > width and (x or not (row or self._is_open)):  # the key is in the first
                 x, row = 0, row + 1
             entries.append(_Entry(x, row, key, name, place, name in chosen))
             x += length + lengths.apart

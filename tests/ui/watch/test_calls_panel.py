@@ -15,6 +15,7 @@ from pixelmaze.outside.lookup import ExternalSolver, solver_named
 from pixelmaze.run.factory import from_id
 from pixelmaze.run.search import Search
 from pixelmaze.ui.kit.scene import SceneInput
+from pixelmaze.ui.watch.file_watch import FileWatch
 from pixelmaze.ui.watch.watch import SOURCE, WatchScene
 
 MAZE = "square-12x8-prim-5-braid-40"
@@ -183,8 +184,9 @@ def test_a_caller_that_was_chosen_is_known_however_deep_the_recursion_goes(
 
 @pytest.mark.thorough
 def test_another_variable_in_the_maze_leaves_the_source_as_it_was_read(
-    opened: Callable[..., Panel], tmp_path: Path
+    opened: Callable[..., Panel], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    monkeypatch.setattr(FileWatch, "has_changed", lambda *_: False)  # or it would run the new file
     panel = opened(DEEP)
     panel.go_to(5)
     before = panel.scene.inspector.lit(panel.scene.search, panel.scene.search.solver)
