@@ -27,9 +27,6 @@ from pixelmaze.terminal.shell import QuitError, Shell
 from pixelmaze.ui.kit.loading import PATIENCE
 from pixelmaze.ui.kit.scene import Pointer
 
-if sys.platform != "win32":
-    import termios
-
 TICK = 1 / 30  # seconds from one update to the next
 LONGEST = 0.25  # maximum seconds per update, so that the game does not leap after a suspend
 _SLOWEST_REDRAW = 0.2  # seconds between redraws while nothing changes
@@ -124,6 +121,8 @@ class _Terminal(UIControl):
     def _begin(self) -> None:
         """Save the terminal's mode, before prompt_toolkit changes it."""
         if sys.platform != "win32":
+            import termios
+
             self._before = termios.tcgetattr(sys.stdin.fileno())
         self._app.create_background_task(self._tick())
 
@@ -160,6 +159,7 @@ class _Terminal(UIControl):
         """Suspend the program, where the system has job control."""
         if sys.platform == "win32":
             return
+        import termios
 
         def stop() -> None:
             terminal = sys.stdin.fileno()
@@ -217,6 +217,8 @@ class _Terminal(UIControl):
         """Restore the terminal's mode immediately."""
         self._app.renderer.reset()
         if sys.platform != "win32":
+            import termios
+
             with suppress(AttributeError):  # before `_begin`
                 termios.tcsetattr(sys.stdin.fileno(), termios.TCSANOW, self._before)
 
