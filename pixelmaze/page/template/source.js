@@ -13,6 +13,8 @@ class SourcePanel {
     this.chosen = Infinity; // the call whose variables are shown, from 0; the innermost if it is over
     this.shown = -1;
     this.outline = -1;
+    // What else is shown may leave the listing less room afterwards.
+    new ResizeObserver(() => this.keepLit()).observe(this.listing);
     panel.classList.toggle("both", boards.length > 1);
     const hasValues = ({ told, notes }) =>
       told.some(([, , rows]) => rows.length) || notes.some(([, kind]) => kind === "values");
@@ -61,6 +63,10 @@ class SourcePanel {
       row.setAttribute("aria-current", "true");
       if (lines.length > 1) row.dataset.side = `${row.dataset.side ?? ""}${SIDES[i]}`;
     });
+    this.keepLit();
+  }
+
+  keepLit() {
     const lit = this.listing.querySelector("[aria-current]");
     if (lit) keepInView(this.listing, lit);
   }
