@@ -170,11 +170,12 @@ def test_what_changes_once_a_scene_is_not_worked_out_in_each_frame(
     ("?watch=square-24x13-prim-1&solver=dfs", pyxel.KEY_S, 600),
 ])  # fmt: skip
 def test_a_frame_in_the_page_has_few_calls(query: str, key: int, most: int) -> None:
-    player = Player(start.opened(Window(query).host, Store(MemoryPlace())))
-    player.wait(40)
-    player.press(key)
     frames = 30
-    calls = calls_in(lambda: player.wait(frames))
+    for _ in range(2):  # what is done once in a process is not of each frame
+        player = Player(start.opened(Window(query).host, Store(MemoryPlace())))
+        player.wait(40)
+        player.press(key)
+        calls = calls_in(lambda player=player: player.wait(frames))
     assert calls.total() < most * frames, calls.most_common()
 
 
