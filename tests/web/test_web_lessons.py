@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from shutil import copy
 from types import SimpleNamespace
 from typing import Any
 
@@ -84,6 +85,11 @@ def page(monkeypatch: pytest.MonkeyPatch) -> Page:
     return made
 
 
+def own(path: Path, folder: Path) -> Path:
+    """A copy of a file, as a worker writes the files that it runs."""
+    return Path(copy(path, folder))
+
+
 def judged(page: Page, move: LessonTask, path: Path) -> Judged:
     return page.work(lambda: judge_file(move, path, lambda _: None))
 
@@ -91,9 +97,9 @@ def judged(page: Page, move: LessonTask, path: Path) -> Judged:
 @pytest.mark.few(20)
 @pytest.mark.parametrize(("move", "path", "is_model"), CODE)
 def test_models_are_right_and_start_files_are_not(
-    page: Page, move: LessonTask, path: Path, is_model: bool
+    page: Page, move: LessonTask, path: Path, is_model: bool, tmp_path: Path
 ) -> None:
-    found = judged(page, move, path)
+    found = judged(page, move, own(path, tmp_path))
     assert found.is_right == is_model
     assert page.waits > lesson_judge.MAZES
     assert [worker.is_ended for worker in page.started] == [False], "one worker does all"
@@ -102,8 +108,9 @@ def test_models_are_right_and_start_files_are_not(
 @pytest.mark.thorough
 @pytest.mark.parametrize(("move", "path"), [pytest.param(*each.values[:2]) for each in CODE])
 def test_verdicts_are_those_of_processes(
-    move: LessonTask, path: Path, monkeypatch: pytest.MonkeyPatch
+    move: LessonTask, path: Path, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
+    path = own(path, tmp_path)
     monkeypatch.setattr(lesson_judge, "MAZES", 4)  # each starts a process
     here = judge_file(move, path, lambda _: None)
     page = Page()
