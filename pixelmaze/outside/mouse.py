@@ -1,8 +1,8 @@
 """Mice: programs in any language that speak the mms protocol of micromouse.
 
 `mms: ./mouse --fast` runs a program that prints commands, one a line, and reads the answers, one a
-line. mackorone/mms describes them; the guide says what they mean here, in `watch.md`. Others are
-ignored, and counted.
+line. mackorone/mms describes them; the guide says what they mean here, in `watch.md`. Other lines
+are ignored, and counted.
 
 A move that ends between two cells, or a turn of 45°, cannot be shown in these mazes: it ends the
 run. Otherwise the run ends with the program. It found the goal if the mouse was ever there; the
